@@ -9,7 +9,7 @@ import {
 import { startLater, type RunningExtension } from "./later";
 import { startExtension } from "./start";
 
-let running: Promise<RunningExtension> | undefined;
+let extension: Promise<RunningExtension> | undefined;
 
 /** Starts the language server in a Web Worker. */
 export function activate(context: ExtensionContext): void {
@@ -19,7 +19,7 @@ export function activate(context: ExtensionContext): void {
     // On a restart, the client does not stop the old worker.
     worker?.terminate();
     worker = new Worker(scriptUrl);
-    // The editor's worker is not an `instanceof Worker`, so give the client a reader and a writer.
+    // The client needs a reader and a writer, because the editor's worker is not an `instanceof Worker`.
     return Promise.resolve({
       reader: new BrowserMessageReader(worker),
       writer: new BrowserMessageWriter(worker),
@@ -27,9 +27,9 @@ export function activate(context: ExtensionContext): void {
   };
   const createClient = (options: LanguageClientOptions) =>
     new LanguageClient("pluginManifest", "Plugin Manifest", connect, options);
-  running = startLater(context, () => startExtension(context, createClient, { readsPackages: false }));
+  extension = startLater(context, () => startExtension(context, createClient, { readsPackages: false }));
 }
 
 export async function deactivate(): Promise<void> {
-  await (await running)?.stop();
+  await (await extension)?.stop();
 }

@@ -10,19 +10,19 @@ interface McpApi {
   };
 }
 
-let running: Promise<RunningExtension> | undefined;
+let extension: Promise<RunningExtension> | undefined;
 
-/** Starts the language server in a separate process, as soon as the language client is loaded. */
+/** Registers the MCP server, and starts the language server in a separate process. */
 export function activate(context: vscode.ExtensionContext): void {
   registerMcpServer(context);
-  running = startLater(context, async () => (await import("./language-client")).start(context));
+  extension = startLater(context, async () => (await import("./language-client")).start(context));
 }
 
 export async function deactivate(): Promise<void> {
-  await (await running)?.stop();
+  await (await extension)?.stop();
 }
 
-/** Registers the MCP server (docs/agents.md), which the editor starts when an agent needs it. */
+/** Registers the MCP server (docs/agents.md). The editor starts the server when an agent needs its tools. */
 function registerMcpServer(context: vscode.ExtensionContext): void {
   const { McpStdioServerDefinition, lm } = vscode as McpApi;
   if (!McpStdioServerDefinition || !lm?.registerMcpServerDefinitionProvider) return;
@@ -48,7 +48,7 @@ function registerMcpServer(context: vscode.ExtensionContext): void {
   );
 }
 
-/** Returns a `--root` for each open folder. Without any, the tools start in the home folder and read no files. */
+/** Returns a `--root` for each open folder. Without one, the tools start in the home folder and read no files. */
 function rootArguments(): string[] {
   const folders = vscode.workspace.workspaceFolders ?? [];
   return folders.flatMap(({ uri }) => (uri.scheme === "file" ? ["--root", uri.fsPath] : []));

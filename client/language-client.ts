@@ -3,7 +3,7 @@ import { LanguageClient, TransportKind, type NodeModule } from "vscode-languagec
 import type { RunningExtension } from "./later";
 import { startExtension } from "./start";
 
-/** Starts the extension with a language server in a separate process. */
+/** Starts the extension. Separate from extension.ts, which loads this large module only after the activation. */
 export function start(context: ExtensionContext): RunningExtension {
   const run: NodeModule = { module: context.asAbsolutePath("dist/server.js"), transport: TransportKind.ipc };
   const debug: NodeModule = { ...run, options: { execArgv: ["--nolazy", "--inspect=6009"] } };

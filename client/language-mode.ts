@@ -8,7 +8,7 @@ const STORAGE_KEY = "pluginManifest.keptLanguages";
 
 const MAX_OPTED_OUT_URIS = 200;
 
-/** The context key for `when` clauses. Its value lists the paths of JSON documents that are manifests. */
+/** The context key for `when` clauses: the paths of JSON documents that are manifests. */
 const RECOGNIZED_KEY = "pluginManifest.recognized";
 
 /**
@@ -17,7 +17,7 @@ const RECOGNIZED_KEY = "pluginManifest.recognized";
  */
 export class LanguageMode implements Disposable {
   readonly #recognizedDocuments = new Set<TextDocument>();
-  /** The line that is being typed in each document. When the cursor leaves it, the document is checked. */
+  /** The line that the user is typing, by document. When the cursor leaves the line, the document is checked. */
   readonly #typedLines = new Map<TextDocument, number>();
   /** The previous languages of documents whose language is changing. */
   readonly #oldLanguages = new WeakMap<TextDocument, string>();
@@ -41,11 +41,11 @@ export class LanguageMode implements Disposable {
         this.#typedLines.set(document, change.range.start.line);
         // A line break means that a line is finished or a manifest was pasted.
         if (contentChanges.some(({ text }) => text.includes("\n"))) this.#checkKind(document);
-        else this.#checkLeftLines();
+        else this.#checkFinishedLines();
       }),
       workspace.onDidSaveTextDocument((document) => this.#checkKind(document)),
-      window.onDidChangeTextEditorSelection(() => this.#checkLeftLines()),
-      window.onDidChangeActiveTextEditor(() => this.#checkLeftLines()),
+      window.onDidChangeTextEditorSelection(() => this.#checkFinishedLines()),
+      window.onDidChangeActiveTextEditor(() => this.#checkFinishedLines()),
       workspace.onDidChangeConfiguration((change) => {
         if (change.affectsConfiguration("pluginManifest.languageMode")) this.#checkAll();
       }),
@@ -63,12 +63,12 @@ export class LanguageMode implements Disposable {
     for (const document of workspace.textDocuments) this.#checkKind(document);
   }
 
-  #checkLeftLines(): void {
+  #checkFinishedLines(): void {
     for (const document of this.#typedLines.keys())
       if (!this.#isTypingIn(document)) this.#checkKind(document);
   }
 
-  /** Tests if the cursor is still in the typed line. Changing the language then would close open suggestions. */
+  /** Tests if the cursor is in the typed line. If so, a language change would close open suggestions. */
   #isTypingIn(document: TextDocument): boolean {
     const editor = window.activeTextEditor;
     return editor?.document === document && editor.selection.active.line === this.#typedLines.get(document);
@@ -92,8 +92,8 @@ export class LanguageMode implements Disposable {
     ) {
       if (this.#isTypingIn(document)) return;
       await languages.setTextDocumentLanguage(document, LANGUAGE_ID);
-      // The change has closed any suggestions that typing opened meanwhile. Reopen them only in a string: elsewhere,
-      // they would catch the Enter after a bracket. `auto` shows no message if there are none.
+      // The change has closed the suggestions that typing opened meanwhile. Reopen the list only in a string: elsewhere,
+      // it would catch the Enter after a bracket. With `auto`, the editor shows no message for an empty list.
       const cursor = this.#isTypingIn(document) ? window.activeTextEditor?.selection.active : undefined;
       if (cursor && isInString(document, cursor))
         await commands.executeCommand(SUGGEST_COMMAND, { auto: true });
@@ -105,7 +105,7 @@ export class LanguageMode implements Disposable {
     }
   }
 
-  /** The URIs of documents that the user has changed from the manifest language to another one. */
+  /** The URIs of documents that the user has changed from the manifest language to another language. */
   get #optedOutUris(): readonly string[] {
     return this.memory.get<readonly string[]>(STORAGE_KEY, []);
   }
@@ -114,8 +114,8 @@ export class LanguageMode implements Disposable {
     const oldLanguage = this.#oldLanguages.get(document);
     this.#oldLanguages.delete(document);
     const uri = document.uri.toString();
-    const otherUris = this.#optedOutUris.filter((each) => each !== uri);
-    // We only change to the manifest language, so a change from it is the user's.
+    const otherUris = this.#optedOutUris.filter((optedOutUri) => optedOutUri !== uri);
+    // This extension never changes a document from the manifest language, so the user did.
     if (oldLanguage === LANGUAGE_ID)
       void this.memory.update(STORAGE_KEY, [...otherUris, uri].slice(-MAX_OPTED_OUT_URIS));
     else if (oldLanguage !== undefined && document.languageId === LANGUAGE_ID)
@@ -123,14 +123,14 @@ export class LanguageMode implements Disposable {
   }
 
   #forgetDocument(document: TextDocument): void {
-    // A document whose language changes is reported as closed, but is not.
+    // The editor also reports a document as closed when its language changes.
     if (!document.isClosed) this.#oldLanguages.set(document, document.languageId);
     this.#typedLines.delete(document);
     if (this.#recognizedDocuments.delete(document)) void this.#updateMenus();
   }
 
   async #updateMenus(): Promise<void> {
-    // For a remote file, the window may know the same path under another URI.
+    // Use paths, because the window may have another URI for a remote file.
     const paths = [...this.#recognizedDocuments].flatMap(({ uri }) => [uri.path, uri.fsPath]);
     await commands.executeCommand("setContext", RECOGNIZED_KEY, paths);
   }

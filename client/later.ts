@@ -10,17 +10,17 @@ export interface RunningExtension {
 
 /**
  * Registers the commands, and starts the extension right after its activation: the editor waits for the activation, and
- * the language client is large. A command called before the start waits for it.
+ * the language client is slow to load. A command that is run earlier waits for the start.
  */
 export function startLater(
   context: ExtensionContext,
   start: () => RunningExtension | Promise<RunningExtension>,
 ): Promise<RunningExtension> {
-  const running = nextTurn().then(start);
+  const extension = nextTurn().then(start);
   const { contributes } = context.extension.packageJSON as typeof packageJson;
   for (const { command } of contributes.commands) {
-    const run = async (argument: unknown) => (await running).run(command, argument);
+    const run = async (argument: unknown) => (await extension).run(command, argument);
     context.subscriptions.push(commands.registerCommand(command, run));
   }
-  return running;
+  return extension;
 }

@@ -35,7 +35,7 @@ export function startExtension(
   const deletedFiles = new DeletedFiles();
   const client = createClient({
     documentSelector: documentSelector(),
-    // A function, so that a restarted server gets the current values.
+    // A function, because a restarted server needs the current values.
     initializationOptions: () => ({
       clientCommands: [PREVIEW_COMMAND, SUGGEST_COMMAND, SUPPRESS_COMMAND, SET_VERSION_COMMAND],
       workspaceTrusted: workspace.isTrusted,
@@ -60,12 +60,12 @@ export function startExtension(
     previews,
     deletedFiles,
     serveRulePages(context.extensionUri),
-    new LanguageMode(client, context.workspaceState, (document) => previews.followActive(document)),
+    new LanguageMode(client, context.workspaceState, (document) => previews.followIfActive(document)),
     showStatus(client),
     watchFixes(),
     workspace.onDidGrantWorkspaceTrust(() => void client.sendNotification(TRUST_NOTIFICATION)),
   );
-  // Do not wait: the client queues requests until the server runs, and shows a failure itself.
+  // Do not wait: the client queues requests until the server runs, and reports a failure.
   client.start().catch(() => undefined);
   const table = commandTable(context, client, previews);
   return {

@@ -36,7 +36,7 @@ export function showStatus(client: BaseLanguageClient): Disposable {
     const severity =
       SEVERITIES[Math.min(...problems.map((problem) => problem.severity))] ??
       LanguageStatusSeverity.Information;
-    // Diagnostics change at each keystroke, and the editor redraws its status bar even for equal values.
+    // Diagnostics change with each keystroke, and the editor redraws the status bar even for equal values.
     if (item.text === text && item.detail === detail && item.severity === severity) return;
     Object.assign(item, { text, detail, severity });
   };
@@ -50,8 +50,8 @@ export function showStatus(client: BaseLanguageClient): Disposable {
     item,
     window.onDidChangeActiveTextEditor(update),
     languages.onDidChangeDiagnostics(({ uris }) => {
-      const active = activeManifest()?.uri.toString();
-      if (uris.some((uri) => uri.toString() === active)) update();
+      const activeUri = activeManifest()?.uri.toString();
+      if (uris.some((uri) => uri.toString() === activeUri)) update();
     }),
     workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration("pluginManifest.documentKind")) update();

@@ -131,7 +131,7 @@ export async function generateRuleIndex() {
     `${RULES}/index.ts`,
     `${imports.join("")}import type { ListedRule, Rule } from "./rule";
 
-/** Every rule, in the catalog's order. */
+/** The rules about single documents, in the order of docs/rules/README.md. */
 export const rules: readonly ListedRule<Rule>[] = [
 ${entries.join("")}];
 `,

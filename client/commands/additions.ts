@@ -5,7 +5,7 @@ import { applyEdit, askAboutManifest, manifestUriFrom } from "../editor/ask";
 import { completeStep } from "../editor/walkthrough";
 import { message } from "../../server/core/text/messages";
 
-/** The commands *Add Permission…* and *Add Capability Level…*: list what can be added to the active manifest. */
+/** The commands *Add Permission…* and *Add Capability Level…*: insert an item. @param label skips the question */
 export async function addItem(
   client: BaseLanguageClient,
   list: AdditionsList,
@@ -15,14 +15,15 @@ export async function addItem(
     list,
   });
   if (!additions) return;
-  const addition = additions.find((each) => each.label === label) ?? (await pickItem(list, additions));
+  const preset = additions.find((addition) => addition.label === label);
+  const addition = preset ?? (await pickItem(list, additions));
   if (addition && (await applyEdit(client, addition.edit))) await completeStep("hasAddedValue");
 }
 
 async function pickItem(list: AdditionsList, additions: readonly Addition[]): Promise<Addition | undefined> {
   const items = additions.map((addition) => {
     const { label, detail: description, documentation } = addition;
-    // A list shows one line of plain text, so take the first sentence.
+    // The list shows one line of plain text for each item, so take the first sentence.
     const plainText = documentation.replaceAll("`", "").replace(/\s+/g, " ");
     const [detail = ""] = /^.+?(?:\.(?=\s|$)|。|$)/u.exec(plainText) ?? [];
     return { addition, label, description, detail };

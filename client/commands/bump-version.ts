@@ -9,6 +9,7 @@ import {
 } from "../../server/protocol";
 import { fileNameOf } from "../editor/documents";
 import { message } from "../../server/core/text/messages";
+import { askForLabelOrText } from "./shared/steps";
 
 /** The argument that the preview passes. */
 interface BumpArgument {
@@ -17,8 +18,8 @@ interface BumpArgument {
 }
 
 /**
- * The command *Bump Version…*: lists the versions that may come next, and writes the chosen one into the active
- * manifest and the plugin's other files.
+ * The command *Bump Version…*: asks for the next version, and writes that version into the active manifest and the
+ * plugin's other files.
  * @param choice "patch", "minor" or "major", or a `BumpArgument`
  */
 export async function bumpVersion(client: BaseLanguageClient, choice: unknown): Promise<void> {
@@ -38,30 +39,43 @@ export async function bumpVersion(client: BaseLanguageClient, choice: unknown): 
     if (!current || !result) return;
   }
   const preset = result.bumps.find((bump) => bump.version === version || bump.step === choice);
-  const bump = preset ?? (await askForBump(result));
-  if (bump) await applyVersionEdit(client, uri, bump.edit, result);
+  const nextVersion = preset?.version ?? (await askForNextVersion(result));
+  if (nextVersion === undefined) return;
+  let edit = result.bumps.find((bump) => bump.version === nextVersion)?.edit;
+  if (!edit) {
+    result = await askAboutManifest(client, BUMP_VERSION_REQUEST, uri, { to: nextVersion });
+    edit = result?.edit;
+  }
+  if (result && edit) await applyVersionEdit(client, uri, edit, result);
 }
 
-async function askForBump({ version, tags, bumps }: BumpVersionResult): Promise<VersionBump | undefined> {
+const THREE_NUMBERS = /^\d+\.\d+\.\d+$/;
+
+/** Asks for a suggested version, or any other version that the author types. */
+async function askForNextVersion({ version, tags, bumps }: BumpVersionResult): Promise<string | undefined> {
   const items = bumps.map((bump) => ({
-    bump,
     label: bump.version,
     description: descriptionOf(bump),
     detail: bump.sentence,
   }));
   const title = message("Bump Version {version}", { version: version ?? "" });
-  const options = { title, placeHolder: tags, matchOnDescription: true };
-  return (await window.showQuickPick(items, options))?.bump;
+  const validate = (text: string) => Promise.resolve(THREE_NUMBERS.test(text) ? undefined : "");
+  const answer = await askForLabelOrText(
+    { title },
+    { prompt: tags, items, value: items[0]?.label ?? "", validate },
+  );
+  return typeof answer === "string" ? answer : undefined;
 }
 
-function descriptionOf({ step: name, hasTag, since }: VersionBump): string {
-  const steps = { patch: message("patch"), minor: message("minor"), major: message("major") };
-  const step = steps[name];
+function descriptionOf(bump: VersionBump): string {
+  const labels = { patch: message("patch"), minor: message("minor"), major: message("major") };
+  const step = labels[bump.step];
+  const { hasTag, since } = bump;
   if (since !== undefined) return message("{step}, called for by the changes since {since}", { step, since });
   return hasTag ? message("{step}, has a git tag already", { step }) : step;
 }
 
-/** The command *Set the Version Everywhere*: gives all files of a plugin the same version. */
+/** The command *Set the Version Everywhere*: writes the same version into all files of a plugin. */
 export async function setVersionEverywhere(client: BaseLanguageClient, target: unknown): Promise<void> {
   const uri = manifestUriFrom(target);
   const result = await askAboutManifest<BumpVersionResult>(client, BUMP_VERSION_REQUEST, uri);
@@ -87,7 +101,7 @@ async function askForCurrentVersion(choices: readonly VersionChoice[]): Promise<
   return (await window.showQuickPick(items, options))?.choice;
 }
 
-/** Applies an edit of a manifest and other files. @returns false, after a message, if one of the others has changed */
+/** Applies an edit to a manifest and other files. @returns false, after a message, if a file is unsaved or has changed */
 export async function applyVersionEdit(
   client: BaseLanguageClient,
   manifest: Uri,
@@ -112,5 +126,10 @@ export async function applyVersionEdit(
     return false;
   }
   // By default, the editor saves the files of a refactoring.
-  return workspace.applyEdit(edit, { isRefactoring: true });
+  const isApplied = await workspace.applyEdit(edit, { isRefactoring: true });
+  if (!isApplied)
+    await window.showWarningMessage(
+      message("{name} has changed. Try again.", { name: fileNameOf(manifest) }),
+    );
+  return isApplied;
 }

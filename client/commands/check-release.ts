@@ -16,7 +16,7 @@ interface ReleaseArgument extends PackageAnswers {
   readonly uri?: unknown;
 }
 
-/** The command *Check Release…*: asks for packages, and shows the release checklist in the preview's *Release* tab. */
+/** The command *Check Release…*: asks for packages, then shows the checklist in the preview's *Release* tab. */
 export async function checkRelease(
   client: BaseLanguageClient,
   previews: Previews,
@@ -41,7 +41,7 @@ export async function checkRelease(
   await previews.showTab(uri, "release", { packages }, message("Checked the release."));
 }
 
-/** Asks whether to check packages, and which. @returns undefined if the author cancels */
+/** Asks which packages to check, if any. @returns undefined if the author cancels */
 async function askForOptionalPackages(
   client: BaseLanguageClient,
   uri: Uri,

@@ -55,8 +55,8 @@ export async function setDocumentKind(kind: unknown): Promise<void> {
     title: message("Set Document Kind"),
     placeHolder: message("Select the kind that manifests are checked as"),
   };
-  const chosen = items.find(({ value }) => value === kind) ?? (await window.showQuickPick(items, options));
-  if (!chosen) return;
+  const choice = items.find(({ value }) => value === kind) ?? (await window.showQuickPick(items, options));
+  if (!choice) return;
   const target = workspace.workspaceFolders ? ConfigurationTarget.Workspace : ConfigurationTarget.Global;
-  await configuration.update(SETTING, chosen.value === "auto" ? undefined : chosen.value, target);
+  await configuration.update(SETTING, choice.value === "auto" ? undefined : choice.value, target);
 }

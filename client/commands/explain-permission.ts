@@ -4,7 +4,7 @@ import { askAboutManifest } from "../editor/ask";
 import { EXPLAIN_PERMISSION_REQUEST, type PermissionExplanation } from "../../server/protocol";
 import { message } from "../../server/core/text/messages";
 
-/** The command *Explain This Permission…*: explains the manifest's permissions, the one at the cursor first. */
+/** The command *Explain This Permission…*: lists permissions, starting with `type` or the one at the cursor. */
 export async function explainPermission(client: BaseLanguageClient, type: unknown): Promise<void> {
   const editor = window.activeTextEditor;
   const position = editor && client.code2ProtocolConverter.asPosition(editor.selection.active);
@@ -31,6 +31,6 @@ export async function explainPermission(client: BaseLanguageClient, type: unknow
     matchOnDescription: true,
     matchOnDetail: true,
   });
-  // The list truncates a long explanation.
+  // The list truncates long explanations.
   if (chosen) void window.showInformationMessage(chosen.detail);
 }

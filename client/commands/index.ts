@@ -21,8 +21,8 @@ import { serveReports, verifyPackages } from "./verify-packages";
 import { reportProblem } from "./report-problem";
 
 /**
- * Maps each command in package.json to its function. The argument is the file that a menu was opened on, or a key
- * binding's answer to the command's question, so that the command does not ask it.
+ * Maps each command in package.json to its function. The argument is the file that a menu was opened on, or an answer
+ * from a key binding. With an answer, the command does not ask.
  */
 export function commandTable(
   context: ExtensionContext,
@@ -78,7 +78,7 @@ async function openSample({ extensionUri }: ExtensionContext): Promise<TextEdito
   return window.showTextDocument(sample, { preview: false });
 }
 
-/** If no text editor is active, such as on the walkthrough page, shows a visible manifest, or else the sample. */
+/** If no text editor is active, for example in the walkthrough, focuses a visible manifest or opens the sample. */
 async function ensureActiveEditor(context: ExtensionContext): Promise<void> {
   if (window.activeTextEditor) return;
   const visible = window.visibleTextEditors.find(({ document }) => document.languageId === LANGUAGE_ID);

@@ -17,6 +17,7 @@ import {
   askInSteps,
   type Question,
   type Questions,
+  type TextQuestion,
 } from "./shared/steps";
 
 interface Answers extends Partial<Omit<NewManifestParams, "uri">> {
@@ -24,13 +25,13 @@ interface Answers extends Partial<Omit<NewManifestParams, "uri">> {
   readonly file?: string;
 }
 
-/** Requests a draft from the answers so far, and the problems in them. */
+/** Requests a draft from the answers so far, and the problems of these answers. */
 type RequestDraft = (params: Partial<NewManifestParams>) => Promise<NewManifestResult>;
 
 /**
- * The command *New Plugin Manifest…*: asks for what only the author knows, one question at a time, and writes a valid
- * draft into a new or empty file. It never replaces a file that has content.
- * @param target a file or folder from the explorer, or answers to some of the questions
+ * The command *New Plugin Manifest…*: asks for the values that only the author knows, one at a time, and writes a valid
+ * draft into a new or empty file. Never replaces a file that has content.
+ * @param target a file or folder from the explorer, or a key binding's answers to some of the questions
  */
 export async function newManifest(client: BaseLanguageClient, target: unknown): Promise<void> {
   const presets = target instanceof Uri ? {} : ((target ?? {}) as Answers & { readonly folder?: string });
@@ -52,10 +53,10 @@ export async function newManifest(client: BaseLanguageClient, target: unknown): 
   await writeDraft(uri, await requestDraft({ ...answers, uri: uri.toString() }));
 }
 
-/** If several folders are open, adds the path of the new manifest or its folder to the title. */
-function titleFor(place: Uri): string {
+/** Returns the dialog's title, with a path if several folders are open. @param uri the new manifest or its folder */
+function titleFor(uri: Uri): string {
   if ((workspace.workspaceFolders ?? []).length < 2) return message("New Plugin Manifest");
-  return message("New Plugin Manifest: {path}", { path: workspace.asRelativePath(place, true) });
+  return message("New Plugin Manifest: {path}", { path: workspace.asRelativePath(uri, true) });
 }
 
 async function folderFor(target: Uri | string | undefined): Promise<Uri | undefined> {
@@ -65,7 +66,10 @@ async function folderFor(target: Uri | string | undefined): Promise<Uri | undefi
     return type & FileType.Directory ? target : Uri.joinPath(target, "..");
   }
   const activeUri = window.activeTextEditor?.document.uri;
-  if (activeUri && workspace.getWorkspaceFolder(activeUri)) return Uri.joinPath(activeUri, "..");
+  const activeFolder = activeUri && workspace.getWorkspaceFolder(activeUri);
+  // A plugin's source files are in folders below its manifest.
+  if (activeFolder)
+    return activeUri.path.endsWith(".json") ? Uri.joinPath(activeUri, "..") : activeFolder.uri;
   const [firstFolder] = workspace.workspaceFolders ?? [];
   if (firstFolder) return firstFolder.uri;
   const title = message("New Plugin Manifest: Folder");
@@ -73,7 +77,7 @@ async function folderFor(target: Uri | string | undefined): Promise<Uri | undefi
   return chosen?.[0];
 }
 
-/** Returns the selected file if it can be the manifest, or else the folder's `manifest.json` unless it has content. */
+/** Returns the selected file if it can become a manifest; otherwise `manifest.json`, unless that file has content. */
 async function emptyFileFor(
   selectedUri: unknown,
   folder: Uri,
@@ -114,8 +118,10 @@ async function writeDraft(uri: Uri, { snippet }: NewManifestResult): Promise<voi
   });
   const editor = await window.showTextDocument(document, { preview: false });
   // The editor rejects the snippet if a keystroke has just changed the text.
-  for (let attempt = 1; !(await replaceText(editor, snippet)); attempt++)
-    if (attempt === MAX_ATTEMPTS || !isEmpty(document.getText())) return showHasContent(uri);
+  for (let attempt = 1; !(await replaceText(editor, snippet)); attempt++) {
+    if (!isEmpty(document.getText())) return showHasContent(uri);
+    if (attempt === MAX_ATTEMPTS) return showNotWritten(uri);
+  }
   revealLineStart(editor);
   await document.save();
   await completeStep("hasCreatedManifest");
@@ -123,6 +129,10 @@ async function writeDraft(uri: Uri, { snippet }: NewManifestResult): Promise<voi
 
 async function showHasContent({ path }: Uri): Promise<void> {
   await window.showErrorMessage(message("{path} is no longer empty, so it was not overwritten.", { path }));
+}
+
+async function showNotWritten({ path }: Uri): Promise<void> {
+  await window.showErrorMessage(message("Nothing was written to {path}. Run the command again.", { path }));
 }
 
 function replaceText(editor: TextEditor, snippet: string): Thenable<boolean> {
@@ -137,54 +147,54 @@ async function questionsFor(
   folder: Uri,
 ): Promise<Questions<Answers>> {
   const author = (await askServer<string>(client, AUTHOR_NAME_REQUEST, folder)) ?? "";
-  const problemOf: ProblemOf = (name) => async (value) =>
+  const validatorFor: ValidatorFor = (name) => async (value) =>
     (await requestDraft({ [name]: value })).problems[name];
-  return { ...textQuestions(problemOf, author), ...listQuestions(problemOf, await requestDraft({})) };
+  return { ...textQuestions(validatorFor, author), ...listQuestions(validatorFor, await requestDraft({})) };
 }
 
-type ProblemOf = (name: keyof NewManifestParams) => (value: string) => Promise<string | undefined>;
+type ValidatorFor = (name: keyof NewManifestParams) => TextQuestion["validate"];
 
-function textQuestions(problemOf: ProblemOf, defaultAuthor: string): Questions<Answers> {
+function textQuestions(validatorFor: ValidatorFor, defaultAuthor: string): Questions<Answers> {
   return {
     id: ({ id = "" }, header) =>
       askForText(header, {
         prompt: message("What identifies the plugin? A reverse-domain name that never changes."),
         value: id,
         placeholder: "com.example.my-plugin",
-        problemOf: problemOf("id"),
+        validate: validatorFor("id"),
       }),
     name: ({ id = "", name = nameFromId(id) }, header) =>
       askForText(header, {
         prompt: message("What is the plugin called? Users read this name."),
         value: name,
-        problemOf: problemOf("name"),
+        validate: validatorFor("name"),
       }),
     description: ({ description = "" }, header) =>
       askForText(header, {
         prompt: message("What does the plugin do? One sentence for the list of plugins."),
         value: description,
-        problemOf: problemOf("description"),
+        validate: validatorFor("description"),
       }),
     author: ({ author = defaultAuthor }, header) =>
       askForText(header, {
         prompt: message("Who makes the plugin? A person or an organization."),
         value: author,
-        problemOf: problemOf("author"),
+        validate: validatorFor("author"),
       }),
   };
 }
 
 function listQuestions(
-  problemOf: ProblemOf,
+  validatorFor: ValidatorFor,
   { licenses, levels, platforms }: NewManifestResult,
 ): Questions<Answers> {
   return {
     license: ({ license = licenses[0] ?? "" }, header) =>
       askForLabelOrText(header, {
         prompt: message("Which license does the plugin have? Choose one, or type an SPDX expression."),
-        labels: licenses,
+        items: licenses.map((label) => ({ label })),
         value: license,
-        problemOf: problemOf("license"),
+        validate: validatorFor("license"),
       }),
     levels: (answers, header) =>
       askForChoices(
@@ -209,7 +219,7 @@ function listQuestions(
 }
 
 function questionForFile(requestDraft: RequestDraft, folder: Uri, base: Uri): Question<Answers, string> {
-  const problemOf = async (path: string): Promise<string | undefined> => {
+  const validate = async (path: string): Promise<string | undefined> => {
     const uri = Uri.joinPath(base, path);
     const { problems } = await requestDraft({ uri: uri.toString() });
     if (problems["uri"] !== undefined || !(await hasContent(uri))) return problems["uri"];
@@ -221,17 +231,17 @@ function questionForFile(requestDraft: RequestDraft, folder: Uri, base: Uri): Qu
         folder: fileNameOf(base) || base.path,
       }),
       value: file,
-      problemOf,
+      validate,
     });
 }
 
-/** Derives a name from an identifier: *My Plugin* from `com.example.my-plugin`. */
+/** Derives a name from an identifier, such as `My Plugin` from `com.example.my-plugin`. */
 function nameFromId(id: string): string {
   const words = lastPartOf(id).split(/[-_]+/);
   return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ");
 }
 
-/** Suggests a path from `base`: a new folder for the plugin beside `currentFolder`, or inside it if it is the base. */
+/** Suggests a path from `base`, such as `my-plugin/manifest.json`: beside `currentFolder`, but never outside `base`. */
 function suggestPath(currentFolder: Uri, base: Uri, id: string): string {
   const folder = currentFolder.path === base.path ? base : Uri.joinPath(currentFolder, "..");
   const { path } = Uri.joinPath(folder, lastPartOf(id), "manifest.json");

@@ -4,12 +4,12 @@ import { LOCATE_REQUEST, type TextRange } from "../../server/protocol";
 import { applyEdit, askServer, askAboutManifest, manifestUriFrom, errorMessage } from "../editor/ask";
 import { message } from "../../server/core/text/messages";
 
-/** The command *Rename Plugin Identifier…*: renames the value of `id`, also in other files, as F2 does. */
+/** The command *Rename Plugin Identifier…*: changes the value of `id`, also in other files, as F2 does. */
 export async function renamePlugin(client: BaseLanguageClient, newId: unknown): Promise<void> {
   const uri = manifestUriFrom();
   const range = await askAboutManifest<TextRange>(client, LOCATE_REQUEST, uri, { pointer: "/id" });
   if (!uri || !range) return;
-  // The range ends with the value's closing quote.
+  // The range includes the quotes, so step back into the value.
   const position = { line: range.end.line, character: Math.max(0, range.end.character - 1) };
   try {
     const renamable = await askServer<Renamable>(client, "textDocument/prepareRename", uri, { position });

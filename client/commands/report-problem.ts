@@ -5,8 +5,8 @@ import { message } from "../../server/core/text/messages";
 const MAX_LOG_LINES = 100;
 
 /**
- * The command *Report a Problem…*: opens an unsaved document with the versions, the changed settings and the log, but
- * nothing from a manifest. Sends nothing: the user checks the text and copies it into the issue form.
+ * The command *Report a Problem…*: opens an unsaved document with versions, changed settings and the log, but without
+ * manifests. Sends nothing: the user checks the text and pastes it into the issue form.
  */
 export async function reportProblem(context: ExtensionContext): Promise<void> {
   const content = await reportText(context);
@@ -23,14 +23,14 @@ export async function reportProblem(context: ExtensionContext): Promise<void> {
   await env.openExternal(Uri.parse(`${bugs.url}/new?template=bug.yml`));
 }
 
-/** Returns the report in English, for the maintainers of this extension. */
+/** Writes the report in English, because the extension's maintainers read it. */
 async function reportText(context: ExtensionContext): Promise<string> {
   const { version: extensionVersion, contributes } = context.extension.packageJSON as typeof packageJson;
-  const host = [env.appHost, env.remoteName, workspace.isTrusted ? undefined : "not trusted"];
+  const environment = [env.appHost, env.remoteName, workspace.isTrusted ? undefined : "not trusted"];
   const sections = [
     [
       "Versions",
-      `Plugin Manifest ${extensionVersion}\n${env.appName} ${version} (${host.filter(Boolean).join(", ")})`,
+      `Plugin Manifest ${extensionVersion}\n${env.appName} ${version} (${environment.filter(Boolean).join(", ")})`,
     ],
     ["Changed settings", changedSettings(Object.keys(contributes.configuration.properties))],
     ["Log", await lastLogLines(context.logUri)],
@@ -58,7 +58,7 @@ async function lastLogLines(folder: Uri): Promise<string> {
   return (await Promise.all(texts)).join("").trimEnd().split("\n").slice(-MAX_LOG_LINES).join("\n");
 }
 
-/** Returns a text as an indented code block, which no content can end. */
+/** Formats a text as an indented code block, because a text could close a fenced block. */
 function codeBlock(text: string): string {
   return `    ${text.replaceAll("\n", "\n    ")}`;
 }

@@ -32,7 +32,7 @@ export async function verifyPackages(client: BaseLanguageClient): Promise<void> 
   await showReport(message("Packages of {name}", { name: fileNameOf(document.uri) }), result.markdown);
 }
 
-/** Asks for a version if there are several. @returns "" if not, undefined if the author cancels */
+/** Asks for a version if the document has several. @returns "" without asking; undefined if the author cancels */
 async function askForVersion(
   client: BaseLanguageClient,
   { uri }: TextDocument,
@@ -44,7 +44,7 @@ async function askForVersion(
   return window.showQuickPick(versions, { title, placeHolder, ignoreFocusOut: true });
 }
 
-/** @returns false to verify no signatures, undefined if the author cancels */
+/** @returns false to skip signatures; undefined if the author cancels */
 async function askForSignatures(
   { uri }: TextDocument,
   title: string,
@@ -80,7 +80,7 @@ async function choose<Value>(
   return (await window.showQuickPick(choices, { title, placeHolder, ignoreFocusOut: true }))?.value;
 }
 
-/** The URI scheme of reports. The query has the text, and package.json makes it open as a Markdown preview. */
+/** The URI scheme of reports, which package.json opens as Markdown previews. The query holds the report's text. */
 const REPORT_SCHEME = "plugin-manifest-report";
 
 export function serveReports(): Disposable {

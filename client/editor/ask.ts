@@ -18,13 +18,13 @@ export async function askServer<Answer>(
   return client.sendRequest<Answer | null>(method, { textDocument, ...parameters });
 }
 
-/** Returns the URI that a menu or key binding passes, possibly as text; the active editor's by default. */
+/** Returns the URI that a menu or key binding passes, also as a string; by default, the active editor's URI. */
 export function manifestUriFrom(argument?: unknown): Uri | undefined {
   if (typeof argument === "string") return Uri.parse(argument);
   return argument instanceof Uri ? argument : window.activeTextEditor?.document.uri;
 }
 
-/** Sends a request about a manifest. @returns undefined, after showing a message, without one */
+/** Sends a request about a manifest. @returns undefined, after a message, if the document is not a manifest */
 export async function askAboutManifest<Answer>(
   client: BaseLanguageClient,
   method: string,
@@ -36,7 +36,7 @@ export async function askAboutManifest<Answer>(
   return answer ?? undefined;
 }
 
-/** Runs a request. @returns undefined, after showing the error, if the request fails */
+/** Runs a request, and shows its error. @returns undefined if the request fails */
 export async function showErrors<T>(request: () => Promise<T>): Promise<T | undefined> {
   try {
     return await request();
@@ -50,14 +50,14 @@ export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Applies an edit from the server. @param metadata with `isRefactoring`, the editor also saves the changed files */
+/** Applies an edit from the server. @param metadata with `isRefactoring`, the editor saves the files by default */
 export async function applyEdit(
   client: BaseLanguageClient,
   edit: WorkspaceEdit,
   metadata?: WorkspaceEditMetadata,
 ): Promise<boolean> {
-  const converted = await client.protocol2CodeConverter.asWorkspaceEdit(edit);
-  const isApplied = await workspace.applyEdit(converted, metadata);
+  const workspaceEdit = await client.protocol2CodeConverter.asWorkspaceEdit(edit);
+  const isApplied = await workspace.applyEdit(workspaceEdit, metadata);
   if (isApplied && hasTabStops(edit)) revealLineStart(window.activeTextEditor);
   return isApplied;
 }
@@ -67,7 +67,7 @@ export function hasTabStops({ documentChanges = [] }: WorkspaceEdit): boolean {
   return edits.some((edit: TextDocumentEdit["edits"][number]) => "snippet" in edit);
 }
 
-/** Scrolls back to the start of the line: after inserting a long line, the editor shows its end. */
+/** Scrolls back to the start of the line, because inserting a long line scrolls to the line's end. */
 export function revealLineStart(editor: TextEditor | undefined): void {
   if (!editor) return;
   const { start } = editor.selection;

@@ -12,8 +12,8 @@ import {
 import type { DiagnosticCollectionProvider } from "vscode-languageclient";
 
 /**
- * Removes the problems of a deleted or moved file that no tab shows. The editor keeps a closed file's document open for
- * minutes, so the server would continue to report its problems.
+ * Removes the problems of deleted and moved files that no tab shows. The editor keeps the document of a closed file open
+ * for minutes, so the server would continue to report the file's problems.
  */
 export class DeletedFiles implements DiagnosticCollectionProvider, Disposable {
   readonly #collections = new Set<DiagnosticCollection>();
@@ -25,7 +25,7 @@ export class DeletedFiles implements DiagnosticCollectionProvider, Disposable {
     this.#subscriptions = Disposable.from(
       watcher,
       watcher.onDidDelete(clear),
-      // A watcher may miss the first changes in a new folder.
+      // The watcher may miss the first changes in a new folder.
       workspace.onDidDeleteFiles(clear),
       workspace.onDidRenameFiles(clear),
       window.tabGroups.onDidChangeTabs(({ closed }) => closed.length > 0 && clear()),

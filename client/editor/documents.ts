@@ -17,7 +17,7 @@ const SCHEMES = [
 
 const CONFIGURATION_FILE = ".plugin-manifest.json";
 
-/** Selects what the server receives: manifests, and all JSON, which may be a manifest or the configuration file. */
+/** Selects the server's documents: manifests, and any JSON, which may be a manifest or the configuration file. */
 export function documentSelector(): DocumentSelector {
   return SCHEMES.flatMap((scheme) =>
     [LANGUAGE_ID, "json", "jsonc"].map((language) => ({ scheme, language })),
@@ -30,7 +30,7 @@ export function isJsonCandidate({ languageId, uri }: TextDocument): boolean {
   return isJson && SCHEMES.includes(uri.scheme) && fileNameOf(uri) !== CONFIGURATION_FILE;
 }
 
-/** Tests if a position is in a string. The string may lack its closing quote. */
+/** Tests if a position is in a string, which may lack its closing quote. */
 export function isInString(document: TextDocument, position: Position): boolean {
   const textBefore = document.getText(new Range(position.with({ character: 0 }), position));
   return textBefore.replaceAll(/\\./g, "").split('"').length % 2 === 0;

@@ -73,7 +73,7 @@ async function readFolder(folder: Uri, within: Uri): Promise<FolderEntry[] | nul
     .map(([name, type]) => ({ name, isFolder: type === FileType.Directory }));
 }
 
-/** Tests if a target is the folder itself, or can be read inside it without following a symbolic link. */
+/** Tests if a target is the folder itself, or is inside the folder and reached without a symbolic link. */
 async function isWithin(target: Uri, folder: Uri): Promise<boolean> {
   if (target.path === folder.path) return true;
   const prefix = folder.path.endsWith("/") ? folder.path : `${folder.path}/`;

@@ -14,7 +14,7 @@ import { rulePage } from "./rule-pages";
 
 const SECTION = "pluginManifest";
 
-/** Sends only the severities that a user has set: sent defaults would override `.plugin-manifest.json`. */
+/** Sends only the severities that a user has set, because defaults would override `.plugin-manifest.json`. */
 export const configurationMiddleware: NonNullable<Middleware["workspace"]> = {
   async configuration(params, token, next) {
     const values = await next(params, token);
@@ -34,14 +34,14 @@ function explicitRules(scopeUri: string | undefined): object {
 
 const CODES_REPORTED_BY_EDITOR = new Set<unknown>(["json-syntax", "duplicate-member"]);
 
-/** Links each problem to its rule's page. Removes problems of deleted files, and those that the editor also reports. */
+/** Links each problem to its rule's page. Removes problems that the editor also reports, and those of deleted files. */
 export function diagnosticsMiddleware(
   deletedFiles: DeletedFiles,
 ): Pick<Middleware, "provideDiagnostics" | "provideWorkspaceDiagnostics"> {
   return {
     async provideDiagnostics(document, previousResultId, token, next) {
       const report = await next(document, previousResultId, token);
-      // Otherwise, the language client stops converting halfway, shows only some problems, and does not ask again.
+      // The client stops converting a canceled report. Without this error, the editor would show an incomplete list.
       if (token.isCancellationRequested) throw new CancellationError();
       if (report?.kind !== vsdiag.DocumentDiagnosticReportKind.full) return report;
       const items = isCheckedByEditor(document)
@@ -77,9 +77,9 @@ export function codeOf({ code }: Diagnostic): unknown {
 
 /**
  * Answers at once when a quote closes a string: until then, the editor keeps the string's suggestions open, and Enter
- * would accept one.
- * Suppresses word suggestions in a manifest that has the language JSON: accepting one with Tab would remove the closing
- * quote. The editor suggests words only if there is nothing else, so it gets a suggestion that it never shows.
+ * would accept a suggestion.
+ * Suppresses word suggestions in a manifest with the language JSON: accepting a word with Tab would remove the closing
+ * quote. The editor suggests words only if it has no other suggestion, so this returns a suggestion that stays hidden.
  */
 export const completionMiddleware: Pick<Middleware, "provideCompletionItem"> = {
   async provideCompletionItem(document, position, context, token, next) {
@@ -92,7 +92,7 @@ export const completionMiddleware: Pick<Middleware, "provideCompletionItem"> = {
     const range = new Range(position.with({ character: 0 }), position);
     if (items.length > 0 || document.getText(range).trim() === "") return list;
     const hiddenItem = new CompletionItem("-");
-    // The editor hides it, because the filter text is shorter than the text to match: the line up to the cursor.
+    // The editor hides an item whose filter text is shorter than the text to match: the line up to the cursor.
     return [Object.assign(hiddenItem, { filterText: "-", range })];
   },
 };
@@ -107,7 +107,7 @@ export function syncMiddleware(): Required<Pick<Middleware, "didChange" | "didCl
     document: TextDocument,
     next: (document: TextDocument) => Promise<void>,
   ) => {
-    // More edits may arrive during the wait. Send those first, too: the text of the open notification contains them.
+    // Also wait for edits that arrive meanwhile, because the text of the open notification contains these edits.
     while (pendingChanges.size > 0) await Promise.allSettled(pendingChanges);
     return next(document);
   };

@@ -9,7 +9,7 @@ import {
   type FileSystemProvider,
 } from "vscode";
 
-/** The URI scheme of the rules' pages. package.json makes them open as Markdown previews. */
+/** The URI scheme of the rules' pages, which package.json opens as Markdown previews. */
 const SCHEME = "plugin-manifest-rule";
 
 /** Returns the address of a rule's page inside the editor, which works offline. */
@@ -30,7 +30,7 @@ export function serveRulePages(extensionUri: Uri): Disposable {
     }),
     readFile: (uri) => workspace.fs.readFile(sourceOf(uri)),
     readDirectory: (uri) => workspace.fs.readDirectory(sourceOf(uri)),
-    // The editor calls none of these, because the file system is registered as read-only.
+    // The editor never calls these: the file system is registered as read-only.
     createDirectory: refuse,
     writeFile: refuse,
     delete: refuse,

@@ -21,7 +21,7 @@ export function watchFixes(): Disposable {
   /** The latest problem count of each edited document. */
   const counts = new WeakMap<TextDocument, number>();
   return Disposable.from(
-    // Takes the first count here: the editor delays diagnostics events, so the first may come only after an edit.
+    // Take the first count here: the editor delays diagnostics events, so the first event may follow an edit.
     workspace.onDidChangeTextDocument(({ document }) => {
       if (!counts.has(document)) counts.set(document, problemsIn(document.uri).length);
     }),
@@ -38,7 +38,7 @@ export function watchFixes(): Disposable {
   );
 }
 
-/** Returns the problems that we report in a document. Hints are not problems. */
+/** Returns this extension's problems in a document, without hints. */
 export function problemsIn(uri: Uri): Diagnostic[] {
   return languages
     .getDiagnostics(uri)

@@ -24,13 +24,13 @@ export interface Fix {
 
 export type PageAction<Type extends FromPage["type"]> = Extract<FromPage, { type: Type }>;
 
-/** The program that hosts a page, and its access to the manifest that the page shows. */
+/** The program that shows a page, VS Code or the playground, with access to the page's manifest. */
 export interface PageHost {
   readonly packages: readonly PlatformPackage[];
   ask<Answer>(method: string, parameters: object): Promise<Answer | null>;
   /**
    * Applies a fix if the text is still at `version`.
-   * @param position the position to reveal first if the edit has tab stops
+   * @param position revealed first if the edit has tab stops
    * @returns false if the text has changed
    */
   applyFix(fix: Fix, version: number, position: TextRange["start"]): Promise<boolean> | boolean;
@@ -44,7 +44,7 @@ export interface PageHost {
   announce(sentence: string): void;
 }
 
-/** Runs an action that the reader started in the page. The page shows untrusted text, so its addresses are checked. */
+/** Runs an action that the reader started in the page. Checks links, because the page shows untrusted text. */
 export async function runPageAction(
   action: Exclude<FromPage, { type: "ready" | "options" | "compare" }>,
   result: EntryResult | null,
@@ -85,7 +85,6 @@ export async function runPageAction(
   }
 }
 
-/** Applies a fix in the *Checks* tab, as the editor's quick fix does. */
 async function applyProblemFix(
   { version, index, fix }: PageAction<"fix">,
   { problems }: EntryResult,
@@ -97,18 +96,17 @@ async function applyProblemFix(
   const { range } = problem;
   const context = { diagnostics: [], only: ["quickfix"] };
   const actions = await host.ask<Fix[]>("textDocument/codeAction", { range, context });
-  const quickFix = actions?.find((each) => each.title === title && belongsTo(each, problem));
+  const quickFix = actions?.find((action) => action.title === title && belongsTo(action, problem));
   return quickFix !== undefined && host.applyFix(quickFix, version, range.start);
 }
 
 /** Tests if a fix belongs to a problem. Another problem at the same range may have a fix with the same title. */
 function belongsTo({ diagnostics = [] }: Fix, { code, range }: EntryProblem): boolean {
   return diagnostics.some(
-    (each) => each.code === code && JSON.stringify(each.range) === JSON.stringify(range),
+    (diagnostic) => diagnostic.code === code && JSON.stringify(diagnostic.range) === JSON.stringify(range),
   );
 }
 
-/** Applies a fix of a point in the *Release* tab. */
 async function applyPointFix(
   { version, index, fix }: PageAction<"fix">,
   { release }: EntryResult,

@@ -19,26 +19,26 @@ import {
 } from "./text/choices";
 import { fragmentOf, hasSharedText, textFromFragment } from "./text/fragment";
 
-/* Starts the playground with the text from the URL or the tab's storage, or with a draft, and connects the buttons. */
+/* Starts the playground with a text from the URL or the tab's storage, by default a draft, and connects the buttons. */
 
 /** The hosts to choose from, as in server/generated/hosts.json. */
 const HOSTS: readonly { readonly profile: string; readonly name: string }[] = [
   { profile: "haloforge", name: "HaloForge" },
 ];
 const translations = await translatePage();
-const { shared, damageMessage } = await takeSharedText();
-/** The profile of the chosen host; without one, only the rules of the interface apply. */
+const { sharedText, damageMessage } = await takeSharedText();
+/** The profile of the chosen host. Without a host, only the interface's rules apply. */
 let host = HOSTS.find(({ profile }) => profile === readStored("host"))?.profile;
 const server = new ServerClient(window.languageServer, translations, configurationText());
-const initialText = shared ?? SavedText.readStored();
+const initialText = sharedText ?? SavedText.readStored();
 const playground = new Playground(initialText ?? INITIAL_TEXT, server);
 requireElement("try", HTMLElement).hidden = initialText !== undefined;
 if (messageLanguage() === "zh-cn") requireElement("site", HTMLAnchorElement).href = "../zh-CN/";
 if (damageMessage) playground.announce(damageMessage);
-if (shared) playground.rename(shared.name);
+if (sharedText) playground.rename(sharedText.name);
 
 onClick("samples", chooseSample);
-onClick("open", open);
+onClick("open", chooseFile);
 onClick("save", save);
 onClick("share", share);
 onClick("theme", chooseTheme);
@@ -49,9 +49,9 @@ requireElement("menu", HTMLElement).addEventListener("click", ({ currentTarget }
 showHost();
 showLanguageButton();
 window.addEventListener("hashchange", () => {
-  void takeSharedText().then(({ shared: next, damageMessage: reason }) => {
-    if (next) playground.show(next);
-    if (reason) playground.announce(reason);
+  void takeSharedText().then((link) => {
+    if (link.sharedText) playground.show(link.sharedText);
+    if (link.damageMessage) playground.announce(link.damageMessage);
   });
 });
 document.addEventListener("dragover", (event) => event.preventDefault());
@@ -74,12 +74,12 @@ async function registerServiceWorker(): Promise<void> {
 }
 
 /** Moves the shared text out of the URL, so that a reload shows the author's later edits. */
-async function takeSharedText(): Promise<{ shared?: NamedText; damageMessage?: string }> {
+async function takeSharedText(): Promise<{ sharedText?: NamedText; damageMessage?: string }> {
   const { hash, pathname, search } = location;
   if (!hasSharedText(hash)) return {};
   history.replaceState(null, "", pathname + search);
   try {
-    return { shared: { name: DEFAULT_NAME, text: await textFromFragment(hash) } };
+    return { sharedText: { name: DEFAULT_NAME, text: await textFromFragment(hash) } };
   } catch {
     return {
       damageMessage: message("The link is damaged or too long. Ask for it again, or for the file."),
@@ -87,7 +87,7 @@ async function takeSharedText(): Promise<{ shared?: NamedText; damageMessage?: s
   }
 }
 
-async function open(): Promise<void> {
+async function chooseFile(): Promise<void> {
   const text = await openFile();
   if (text) playground.show(text);
 }
@@ -99,7 +99,7 @@ function showTooLarge(error: unknown): void {
 
 async function chooseSample(): Promise<void> {
   const sample = await pickItem(message("Samples"), requestSamples(server));
-  if (sample) playground.show({ name: DEFAULT_NAME, text: await sample.text() });
+  if (sample) playground.show({ name: DEFAULT_NAME, text: await sample.getText() });
 }
 
 async function save(): Promise<void> {
@@ -150,12 +150,12 @@ async function chooseTheme(): Promise<void> {
 function pickValue<Item extends { readonly label: string; readonly value: unknown }>(
   title: string,
   choices: readonly Item[],
-  current: unknown,
+  currentValue: unknown,
 ): Promise<Item | undefined> {
-  const detail = (value: unknown) => value === current && { detail: message("current") };
+  const detailOf = (value: unknown) => value === currentValue && { detail: message("current") };
   return pickItem(
     title,
-    choices.map((choice) => ({ ...choice, ...detail(choice.value) })),
+    choices.map((choice) => ({ ...choice, ...detailOf(choice.value) })),
   );
 }
 
@@ -180,7 +180,7 @@ function configurationText(): string | undefined {
   return host && JSON.stringify({ extends: host });
 }
 
-/** Labels the language button in the other language; pressing it reloads the page in that language. */
+/** Labels the button with the other language. The button reloads the page in that language. */
 function showLanguageButton(): void {
   const button = requireElement("language", HTMLButtonElement);
   const [language, name]: [PageLanguage, string] =

@@ -34,7 +34,7 @@ export class Playground implements EditorSession {
   #problems: Problems = { version: 0, diagnostics: [] };
   #pauseTimer: ReturnType<typeof setTimeout> | undefined;
   #name: string;
-  /** The file's line break. The editor and the server get `\n` only. */
+  /** The file's line break. The editor and the server use only `\n`. */
   #lineBreak: string;
 
   constructor(
@@ -70,7 +70,6 @@ export class Playground implements EditorSession {
     this.#showName();
   }
 
-  /** Resolves once the preview has shown an entry. */
   get whenShown(): Promise<void> {
     return this.#preview.whenShown;
   }
@@ -101,7 +100,7 @@ export class Playground implements EditorSession {
   }
 
   announce(sentence: string): void {
-    const status = requireElement("said", HTMLElement);
+    const status = requireElement("status", HTMLElement);
     status.replaceChildren(element("span", { textContent: sentence }));
     setTimeout(() => status.firstElementChild?.textContent === sentence && status.replaceChildren(), 6000);
   }
@@ -136,7 +135,7 @@ export class Playground implements EditorSession {
   }
 
   #onDiagnostics({ uri, version = 0, diagnostics }: PublishDiagnosticsParams): void {
-    // Ignore diagnostics of an older version; the current ones follow.
+    // Ignore the diagnostics of an older version, because those of the current version follow.
     if (uri !== this.document.uri || version !== this.document.version) return;
     const problems = { version, diagnostics };
     this.#problems = problems;
@@ -187,9 +186,9 @@ function withLineBreaks(text: string, lineBreak: string): string {
 
 /** Formats a CodeMirror key for the reader, such as `Ctrl+.`. */
 function keyLabel(key = ""): string {
-  const mod = /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? "⌘" : "Ctrl";
+  const modifier = /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? "⌘" : "Ctrl";
   return key
-    .replaceAll("Mod", mod)
+    .replaceAll("Mod", modifier)
     .replaceAll("-", "+")
     .replace(/[a-z]$|\b[a-z](?= )/g, (letter) => letter.toUpperCase());
 }

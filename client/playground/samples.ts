@@ -7,8 +7,8 @@ import {
   type NewManifestResult,
 } from "../../server/protocol";
 import draft from "../../scripts/sample/color-picker/manifest.json?text";
-import mistakes from "../../scripts/sample/log-viewer/manifest.json?text";
-import published from "../../scripts/sample/notes/manifest.json?text";
+import draftWithMistakes from "../../scripts/sample/log-viewer/manifest.json?text";
+import publishedManifest from "../../scripts/sample/notes/manifest.json?text";
 import type { Choice } from "./dialogs/picker";
 import type { ServerClient } from "./server/language-server";
 import { OpenDocument } from "./server/open-document";
@@ -27,25 +27,25 @@ function addProblems(text: string): string {
 }
 
 interface Sample extends Choice {
-  text(): Promise<string> | string;
+  getText(): Promise<string> | string;
 }
 
 export async function requestSamples(server: ServerClient): Promise<Sample[]> {
   const { levels } = await requestManifest(server, []);
   const allLevels = levels.map(({ level }) => level);
   return [
-    { label: message("Draft without problems"), text: () => draft },
-    { label: message("Draft with common mistakes"), text: () => mistakes },
-    { label: message("Published manifest"), text: () => published },
-    { label: message("Catalog response"), text: () => requestResponse(server, published) },
+    { label: message("Draft without problems"), getText: () => draft },
+    { label: message("Draft with common mistakes"), getText: () => draftWithMistakes },
+    { label: message("Published manifest"), getText: () => publishedManifest },
+    { label: message("Catalog response"), getText: () => requestResponse(server, publishedManifest) },
     ...levels.map(({ level, title }) => ({
       label: message("New manifest, level {level}", { level }),
       detail: title,
-      text: () => requestManifest(server, [level]).then(({ text }) => text),
+      getText: () => requestManifest(server, [level]).then(({ text }) => text),
     })),
     {
       label: message("New manifest, all levels"),
-      text: () => requestManifest(server, allLevels).then(({ text }) => text),
+      getText: () => requestManifest(server, allLevels).then(({ text }) => text),
     },
   ];
 }

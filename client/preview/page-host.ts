@@ -29,7 +29,6 @@ import { exists, fileNameOf } from "../editor/documents";
 import type { PageAction, PageHost } from "../page/actions";
 import { PayloadDocuments } from "./payload-documents";
 
-/** What a preview shows. */
 export interface PreviewState {
   readonly manifest: Uri;
   readonly face: Face;
@@ -37,16 +36,16 @@ export interface PreviewState {
   readonly viewColumn: ViewColumn | undefined;
 }
 
-/** Returns a host that runs the page's actions in the editor. @param announce shows a confirmation on the page */
+/** Returns a host that runs the page's actions in the editor. @param announce shows a message on the page */
 export function editorHost(
   client: BaseLanguageClient,
-  shown: PreviewState,
+  state: PreviewState,
   announce: PageHost["announce"],
 ): PageHost {
-  const { manifest, face, packages, viewColumn } = shown;
+  const { manifest, face, packages, viewColumn } = state;
   const reveal: PageHost["reveal"] = ({ line, character }) => {
     const position = new Position(line, character);
-    return showManifest(shown, { selection: new Selection(position, position) });
+    return showManifest(state, { selection: new Selection(position, position) });
   };
   return {
     packages,
@@ -60,12 +59,12 @@ export function editorHost(
       const document = await workspace.openTextDocument(manifest);
       if (document.version !== version) return false;
       if (command) await commands.executeCommand(command.command, ...(command.arguments ?? []));
-      // Tab stops need an editor.
+      // Tab stops need an active editor.
       if (edit && hasTabStops(edit)) await reveal(position);
       if (edit) await applyEdit(client, edit);
       return true;
     },
-    runReleaseAction: (action, result) => runReleaseAction(client, shown, action, result),
+    runReleaseAction: (action, result) => runReleaseAction(client, state, action, result),
     // The editor asks for confirmation first.
     openLink: ({ href }) => void env.openExternal(Uri.parse(href, true)),
     reveal,
@@ -112,14 +111,14 @@ async function savePayload(manifest: Uri, payload: string): Promise<Uri | undefi
   return target;
 }
 
-/** Runs the action of a button in the *Release* tab. @returns false if the manifest has changed since it was shown */
+/** Runs the action of a button in the *Release* tab. @returns false if the page shows an older text of the manifest */
 async function runReleaseAction(
   client: BaseLanguageClient,
-  shown: PreviewState,
+  state: PreviewState,
   { action, version }: PageAction<"release">,
   result: EntryResult,
 ): Promise<boolean> {
-  const { manifest } = shown;
+  const { manifest } = state;
   const document = await workspace.openTextDocument(manifest);
   switch (action) {
     case "bump":
@@ -131,7 +130,7 @@ async function runReleaseAction(
       return true;
     case "changelog": {
       const bump = await askServer<BumpVersionResult>(client, BUMP_VERSION_REQUEST, manifest);
-      await openChangelog(shown, result, bump?.version ?? "");
+      await openChangelog(state, result, bump?.version ?? "");
       return true;
     }
     case "checkPackages":
@@ -139,15 +138,15 @@ async function runReleaseAction(
       return true;
     case "fillArtifacts":
       // The command fills the active manifest.
-      await showManifest(shown);
+      await showManifest(state);
       await commands.executeCommand("pluginManifest.fillArtifacts");
       return true;
   }
 }
 
 /**
- * Opens the CHANGELOG.md beside a manifest at the section of a version. Inserts a heading for the version if there is
- * none. A missing file becomes an unsaved document.
+ * Opens the CHANGELOG.md beside a manifest at the section of a version, and inserts the section's heading if it is
+ * missing. A missing file opens as an unsaved document.
  */
 async function openChangelog(
   { manifest, viewColumn }: PreviewState,
@@ -161,14 +160,14 @@ async function openChangelog(
   const editor = await window.showTextDocument(document, { viewColumn: columnBeside(viewColumn) });
   const names = namesOf(fieldAt(result, "/data/item").value);
   const edits = headingEdits(document.getText(), version, new Date().toISOString().slice(0, 10), names);
-  // One undo removes both the heading and the snippet below.
+  // One undo removes the heading and the snippet below together.
   const options = { undoStopBefore: true, undoStopAfter: false };
   await editor.edit((builder) => {
     for (const { offset, text } of edits) builder.insert(document.positionAt(offset), text);
   }, options);
   const changelog = parseChangelog(document.getText());
   const heading = changelog
-    .releases(names)
+    .versionHeadings(names)
     .find(({ titleVersion }) => titleVersion.key === versionKey(version));
   const line = document.lineAt(Math.max(0, (heading?.end ?? document.lineCount) - 1)).range;
   editor.selection = new Selection(line.end, line.end);

@@ -25,12 +25,12 @@ import {
 import { editorHost } from "./page-host";
 import { pageFolder, pageHtml } from "./shell";
 
-/** The delay before the title shows a changed name, in milliseconds: each change makes the editor redraw all tabs. */
+/** The delay before the title changes, in milliseconds: each change makes the editor redraw all tabs. */
 const TITLE_DELAY = 300;
 
 /** Previews one manifest at a time. */
 export class PreviewPanel implements Disposable {
-  readonly #subscriptions: Disposable;
+  readonly #listeners: Disposable;
   #uri: Uri;
   /** Excludes the earlier versions, which arrive separately. */
   #model: PageModel;
@@ -39,10 +39,11 @@ export class PreviewPanel implements Disposable {
   #choices: ReaderChoices = { packages: [] };
   /** The tab to select once the page is ready. */
   #requestedTab: TabName | undefined;
-  /** True once the page has started. The editor discards a hidden page and restarts it when it is shown. */
+  /** True while the page runs. The editor discards the page when the preview is hidden, and restarts the page later. */
   #isReady = false;
-  /** The JSON Pointer of the value that the page marks: null for none, undefined if unknown. */
+  /** The JSON Pointer of the value that the page marks: null without a value, undefined if unknown. */
   #cursorPointer: string | null | undefined;
+  /** The manifest and the parameters for which the server sends entries. */
   #subscription: { readonly uri: Uri; readonly query: string } | undefined;
   #titleTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -56,7 +57,7 @@ export class PreviewPanel implements Disposable {
     this.#uri = uri;
     this.#options = { tab: "page", face: "published", isPinned };
     this.#model = { fileName: fileNameOf(uri), result: null };
-    this.#subscriptions = Disposable.from(
+    this.#listeners = Disposable.from(
       panel.webview.onDidReceiveMessage((message: FromPage) => {
         this.#receive(message).catch((error: unknown) => client.error("The preview failed", error, false));
       }),
@@ -86,7 +87,7 @@ export class PreviewPanel implements Disposable {
     this.#isReady = false;
     clearTimeout(this.#titleTimer);
     this.#updateSubscription();
-    this.#subscriptions.dispose();
+    this.#listeners.dispose();
     this.panel.dispose();
   }
 
@@ -127,9 +128,9 @@ export class PreviewPanel implements Disposable {
     if (this.isVisible && this.#subscription) this.#showModel(nextModel(this.#model, answer));
   }
 
-  /** @param pointer the value under the cursor (JSON Pointer); null for none */
+  /** @param pointer the value at the cursor (JSON Pointer); null if there is no value */
   showCursor(pointer: string | null): void {
-    // Most keystrokes leave the cursor in the same value, and marking it again would delay the next update.
+    // Most keystrokes leave the cursor in the same value. Marking that value again would delay the next update.
     if (!this.isVisible || pointer === this.#cursorPointer) return;
     this.#cursorPointer = pointer;
     this.#post({ type: "cursor", pointer });
@@ -209,7 +210,7 @@ export class PreviewPanel implements Disposable {
   async #applyOptions(options: PageOptions): Promise<void> {
     const needsDocument = options.face !== this.#options.face || !this.#model.result;
     this.#options = options;
-    // The preview of a deleted file stays.
+    // A deleted file cannot be opened, but its preview stays.
     if (needsDocument) await workspace.openTextDocument(this.#uri).then(undefined, () => undefined);
     this.#isReady = true;
     this.#selectTab();

@@ -9,10 +9,10 @@ import { fileNameOf } from "../editor/documents";
 /** The URI scheme of payloads, which the server does not check. */
 const SCHEME = "plugin-manifest-entry";
 
-/** The pause in typing before an open payload is updated, in milliseconds. */
+/** How long typing must pause before open payloads are updated, in milliseconds. */
 const UPDATE_DELAY = 200;
 
-/** Provides payloads as read-only documents, which follow their manifests. */
+/** Provides payloads as read-only documents, and updates them when their manifests change. */
 export class PayloadDocuments implements Disposable, TextDocumentContentProvider {
   readonly #changeEmitter = new EventEmitter<Uri>();
   readonly onDidChange = this.#changeEmitter.event;
@@ -23,7 +23,7 @@ export class PayloadDocuments implements Disposable, TextDocumentContentProvider
     workspace.onDidChangeTextDocument(({ document }) => {
       if (openPayloads(document.uri).length === 0) return;
       clearTimeout(this.#updateTimer);
-      // One edit may change several manifests.
+      // One edit, such as a rename, may change several manifests.
       const refreshAll = () => workspace.textDocuments.forEach(({ uri }) => this.refresh(uri));
       this.#updateTimer = setTimeout(refreshAll, UPDATE_DELAY);
     }),
@@ -47,7 +47,6 @@ export class PayloadDocuments implements Disposable, TextDocumentContentProvider
     });
   }
 
-  /** Updates the open payloads of a manifest. */
   refresh(manifest: Uri): void {
     for (const uri of openPayloads(manifest)) this.#changeEmitter.fire(uri);
   }
@@ -59,7 +58,8 @@ export class PayloadDocuments implements Disposable, TextDocumentContentProvider
     const result = await askServer<EntryResult>(this.client, ENTRY_REQUEST, manifest, { face });
     if (result) return payloadText(result);
     // Keep the old payload while the document is not recognized as a manifest.
-    return workspace.textDocuments.find((open) => open.uri.toString() === uri.toString())?.getText() ?? "";
+    const payload = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+    return payload?.getText() ?? "";
   }
 }
 

@@ -32,7 +32,7 @@ import { PayloadDocuments } from "./payload-documents";
 
 const VIEW_TYPE = "pluginManifest.preview";
 
-/** The delay before the cursor's position is sent, in milliseconds: unnoticeable, but longer than a key repeat. */
+/** The delay before the cursor's position is sent, in milliseconds: too short to notice, longer than a key repeat. */
 const CURSOR_DELAY = 50;
 
 /** Manages the previews, at most one for each manifest. */
@@ -57,8 +57,8 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
       window.onDidChangeActiveTextEditor((editor) => void this.#followEditor(editor)),
       workspace.onDidOpenTextDocument((document) => {
         refresh(document);
-        // An active document opens again when its language changes to the manifest language.
-        this.followActive(document);
+        // The active document is reported as opened again when its language changes to the manifest language.
+        this.followIfActive(document);
       }),
       workspace.onDidCloseTextDocument(refresh),
       workspace.onDidRenameFiles(({ files }) => void this.#onRenamed(files)),
@@ -101,7 +101,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     this.#panelOf(uri)?.showTab(tab, choices, notice);
   }
 
-  /** Closes a manifest's hidden preview that the editor has not restored since a reload. @returns the tab's column */
+  /** Closes a manifest's preview if the editor has not restored the hidden tab since a reload. @returns its column */
   async #closeUnrestoredTab(uri: Uri): Promise<ViewColumn | undefined> {
     const restoredTitles = [...this.#panels].map(({ panel }) => panel.title);
     const unrestoredTabs = window.tabGroups.all
@@ -122,7 +122,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     return Promise.resolve();
   }
 
-  /** The document that a command is about: the focused preview's, or else the active editor's. */
+  /** The document for commands: the focused preview's manifest, or else the active editor's document. */
   get activeManifest(): Uri | undefined {
     const focusedPanel = [...this.#panels].find(({ panel }) => panel.active);
     return focusedPanel?.uri ?? window.activeTextEditor?.document.uri;
@@ -146,7 +146,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     });
   }
 
-  followActive(document: TextDocument): void {
+  followIfActive(document: TextDocument): void {
     const editor = window.activeTextEditor;
     if (editor?.document === document) void this.#followEditor(editor);
   }
@@ -165,13 +165,13 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     for (const panel of this.#panels) {
       const [uri] = files.flatMap((file) => movedUri(panel.uri, file) ?? []);
       if (!uri) continue;
-      // The preview of a deleted file stays.
+      // A deleted file cannot be opened, but its preview stays.
       await workspace.openTextDocument(uri).then(undefined, () => undefined);
       if (!this.#panelOf(uri)) panel.moveTo(uri);
     }
   }
 
-  /** Shows the value at the active editor's cursor in the preview. */
+  /** Marks the value at the active editor's cursor in its preview. */
   #watchCursor(): Disposable {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let lastRequestNumber = 0;
@@ -183,7 +183,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
       const position = this.client.code2ProtocolConverter.asPosition(editor.selection.active);
       const request = askServer<string>(this.client, POINTER_AT_REQUEST, panel.uri, { position });
       const pointer = await request.catch(() => null);
-      // A later request may be answered first.
+      // Ignore the answer to an earlier request, which may arrive last.
       if (requestNumber === lastRequestNumber) panel.showCursor(pointer);
     };
     const updateLater = () => {
@@ -202,7 +202,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
   }
 }
 
-/** Tests if a tab has a preview. The editor adds a prefix to the view type. */
+/** Tests if a tab's input is a preview. The editor adds a prefix to the view type. */
 function isPreview(input: unknown): boolean {
   return input instanceof TabInputWebview && input.viewType.endsWith(VIEW_TYPE);
 }

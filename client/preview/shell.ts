@@ -7,7 +7,7 @@ export function pageFolder(extensionUri: Uri): Uri {
   return Uri.joinPath(extensionUri, "dist");
 }
 
-/** Returns the page's HTML. Its policy allows only `data:` images, and the script and style sheet with the nonce. */
+/** Returns the page's HTML, with a policy that allows only `data:` images and the script and style sheet below. */
 export function pageHtml(webview: Webview, extensionUri: Uri, document: Uri): string {
   const nonce = crypto.randomUUID();
   const file = (name: string) =>
@@ -39,7 +39,7 @@ export function pageHtml(webview: Webview, extensionUri: Uri, document: Uri): st
 </html>`;
 }
 
-/** Returns the page's translations as JSON that cannot end its `script` element. */
+/** Returns the translations as JSON, escaped so that no text ends the `script` element. */
 function translations(): string {
   return JSON.stringify(l10n.bundle ?? {}).replaceAll("<", "\\u003c");
 }

@@ -1,6 +1,6 @@
 import { check as checkDocument, type CheckResult as CoreResult } from "../core/check/check";
 import { fixAll } from "../core/check/fix-all";
-import { applyEdits as editedText } from "../core/json/edit/edits";
+import { applyEdits as applyOffsetEdits } from "../core/json/edit/edits";
 import { endOf } from "../core/text/ranges";
 import { allRules } from "../core/check/all-rules";
 import { defaultSeverity } from "../core/rules/rule";
@@ -46,7 +46,7 @@ export function check(text: string, options: CheckOptions = {}): CheckResult {
 }
 
 /**
- * Checks a text as `check` does, and whether it is ready for release, as far as the options provide something to
+ * Checks a text as `check` does, and also whether it is ready for release, as far as the options have earlier versions to
  * compare it with. Does not look for files beside the manifest, or for packages.
  * @throws TypeError when an option is wrong
  */
@@ -56,7 +56,7 @@ export function checkRelease(text: string, options: ReleaseOptions = {}): CheckR
   const document = documentOf(text);
   const release: ReleaseFacts = {
     past: pastOf({ releases, entry }),
-    // Without a folder, a changelog is unknown, not missing.
+    // Otherwise, the check would report a changelog that was not passed as missing.
     isWithoutFolder: changelog === undefined,
     changelog: changelog === undefined ? undefined : parseChangelog(changelog),
     packages: [],
@@ -67,7 +67,7 @@ export function checkRelease(text: string, options: ReleaseOptions = {}): CheckR
 }
 
 /**
- * Applies every safe fix, and those of the problems that then appear, until nothing changes.
+ * Applies every safe fix, and with `suggested` every suggested one, until no such fix is left.
  * @throws TypeError when an option is wrong
  */
 export function fix(text: string, options: FixOptions = {}): FixResult {
@@ -116,7 +116,7 @@ function diagnosticOf(finding: ReportedFinding): Diagnostic {
   };
 }
 
-/** Every rule, in index order. Only the command line checks those about several manifests or files. */
+/** Every rule, in the order of docs/rules/README.md. Only the command line checks rules about several files. */
 export const rules: readonly RuleInformation[] = Object.freeze(
   allRules.map((rule) =>
     Object.freeze({
@@ -148,5 +148,5 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
     if (previousEdit && offset < endOf(previousEdit))
       throw new TypeError(message("edits[{index}] overlaps another edit.", { index }));
   }
-  return editedText(text, offsetEdits);
+  return applyOffsetEdits(text, offsetEdits);
 }

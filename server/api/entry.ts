@@ -72,7 +72,7 @@ export function preview(text: string, options: PreviewOptions = {}): Preview {
 
 /**
  * Computes size and digest of a package's bytes, as `plugin-manifest digest` does for a file.
- * @throws TypeError when they are not bytes
+ * @throws TypeError when `bytes` has another type
  */
 export async function digest(bytes: Uint8Array | ArrayBuffer): Promise<PackageDigest> {
   if (!(bytes instanceof Uint8Array) && !(bytes instanceof ArrayBuffer))
@@ -109,7 +109,7 @@ export async function verify(
   );
   return {
     version: description.version ?? null,
-    // If nothing was compared, nothing agrees.
+    // Without packages, nothing was compared.
     agrees: results.length > 0 && results.every(({ agrees }) => agrees),
     packages: results,
   };

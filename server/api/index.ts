@@ -1,4 +1,4 @@
-/* The functions of the npm package (docs/api.md): pure functions of texts, for programs that have manifests at hand. */
+/* The functions of the npm package (docs/api.md). They take texts and options, and read no files. */
 export { applyEdits, check, checkRelease, fix, isManifest, rules } from "./check";
 export { diff, digest, preview, verify } from "./entry";
 export type * from "./types";

@@ -48,12 +48,12 @@ export function pastOf({ releases = [], entry }: PastOptions): Past {
   return {
     ...EMPTY_PAST,
     savedResponse: entry === undefined ? undefined : readDetail(entry),
-    tags: releases.flatMap(releaseTag),
+    tags: releases.flatMap(toReleaseTags),
   };
 }
 
-/** Treats an earlier release as a tag that names no plugin. */
-function releaseTag({ text, publishedAt }: Release): ReleaseTag[] {
+/** Converts an earlier release to a tag without a plugin name. Returns an empty list without a version. */
+function toReleaseTags({ text, publishedAt }: Release): ReleaseTag[] {
   const { value } = documentOf(text);
   const tagVersion = memberValue(value, "version");
   if (!isObject(value) || !isString(tagVersion)) return [];

@@ -52,7 +52,7 @@ const listOf =
   (item: Validator): Validator =>
   (value, place) => {
     ofType("array", Array.isArray)(value, place);
-    // A gap in the list is also a value, which `forEach` alone would skip.
+    // `Array.from` also returns gaps in the list, which `forEach` would skip.
     Array.from(value as unknown[]).forEach((element, i) => item(element, `${place}[${i}]`));
   };
 
@@ -82,7 +82,7 @@ const objectOf =
       members[name]?.((value as Record<string, unknown>)[name], `${place}.${name}`);
   };
 
-/** Tests for a plain object: members of a Map, a Date or a prototype would be overlooked. */
+/** Tests for a plain object. Validation would overlook the members of a Map or a prototype. */
 function isPlain(value: unknown): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   // An object from another realm has a different Object.prototype, which has no prototype either.

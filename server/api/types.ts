@@ -37,15 +37,15 @@ export interface CheckOptions {
 
 export interface CheckResult {
   readonly kind: DocumentKind;
-  /** Ordered by position; at most 1,000, and one more that reports the rest. */
+  /** Ordered by position; at most 1,000, and one more that reports the total. */
   readonly diagnostics: readonly Diagnostic[];
   /** The number of problems by severity, including those beyond the first 1,000. */
   readonly counts: Readonly<Record<Severity, number>>;
-  /** The suppressed findings, not counted anywhere else; at most 1,000. Absent if there are none. */
+  /** The suppressed problems, which `counts` excludes; at most 1,000. Absent if no problem is suppressed. */
   readonly suppressed?: readonly SuppressedDiagnostic[];
 }
 
-/** A suppressed problem, which `counts` excludes. The path of its suppression is always `options`. */
+/** A suppressed problem. The path of its suppression is always `options`. */
 export interface SuppressedDiagnostic extends Diagnostic, Approval {}
 
 export interface Diagnostic {
@@ -164,14 +164,14 @@ export interface Preview {
 export interface ManifestDiff {
   /** The version of the base; null if it has none. */
   readonly base: string | null;
-  /** The git revision of the base; null, since both are texts here. */
+  /** The git revision of the base; null here, because the base is a text. */
   readonly baseRevision: { readonly tag: string | null; readonly commit: string } | null;
   /** The version of the current manifest; null if it has none. */
   readonly current: string | null;
   readonly bump: Bump;
   /** The lowest sufficient version; null if the base has no three-part version. */
   readonly wanted: string | null;
-  /** True if the current version is at least the wanted one; null if there is no wanted one. */
+  /** True if the current version is at least the wanted one; null if `wanted` is null. */
   readonly enough: boolean | null;
   /** By class, most important first, then by place. */
   readonly changes: readonly Change[];

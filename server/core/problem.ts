@@ -18,11 +18,12 @@ export function isSeveritySetting(value: unknown): value is SeveritySetting {
   return (SEVERITY_SETTINGS as readonly unknown[]).includes(value);
 }
 
-/** Who may apply a fix: any program, or only the author (docs/spec/rules.md, Grades of fixes). */
+/** Who may apply a fix, from any program to only the author (docs/spec/rules.md, Grades of fixes). */
 export const GRADES = ["safe", "suggested", "offered"] as const;
 
 export type Grade = (typeof GRADES)[number];
 
+/** Returns the grade of fixes that are applied together: the strictest of their grades. */
 export function combinedGrade(grades: readonly Grade[]): Grade {
   return GRADES.findLast((grade) => grades.includes(grade)) ?? "offered";
 }
@@ -35,7 +36,7 @@ export interface Fix {
   readonly isOmittedIfJoined?: boolean;
 }
 
-/** Sorts fixes: preferred ones first, those that change the configuration last. */
+/** Orders fixes for sorting: offered ones come later, changes of the configuration last. */
 export function compareFixes(a: Fix, b: Fix): number {
   return fixRank(a) - fixRank(b);
 }
@@ -52,7 +53,7 @@ export interface ConfigurationChange {
   readonly path: readonly string[];
   readonly value?: ConfigurationValue;
   readonly newEntries?: readonly ConfigurationValue[];
-  /** True if a single value can take the place of the list. */
+  /** True if the member may also be a single value instead of a list. */
   readonly canBeSingleValue?: true;
 }
 
@@ -61,7 +62,7 @@ export interface RelatedPlace {
   readonly message: string;
 }
 
-/** A place in another document, by line and character, because its text is not loaded. */
+/** A place in another document, by line and character, because that document's text is not loaded. */
 export interface PlaceElsewhere {
   readonly uri: string;
   readonly path?: string;
@@ -81,11 +82,11 @@ export interface Problem {
   readonly alwaysOn?: boolean;
   readonly related?: readonly RelatedPlace[];
   readonly otherPlaces?: readonly PlaceElsewhere[];
-  /** The missing value, as `value` of a suppression names it. */
+  /** The missing value; the `value` of a suppression can name it. */
   readonly missing?: string;
   /** True if editors should fade the text. */
   readonly unnecessary?: boolean;
-  /** Further details for programs. */
+  /** Details for programs that read the report. */
   readonly data?: Readonly<Record<string, readonly string[]>>;
   /** Called only if fixes are requested, never between a keystroke and its diagnostics. */
   readonly fixes?: () => Fix[];
@@ -95,6 +96,6 @@ export interface Problem {
 export interface Finding extends Problem {
   readonly code: string;
   readonly severity: Severity;
-  /** The missing members that the finding joins; its pointer is then that of their object. */
+  /** The missing members, if the finding joins several; `pointer` is then that of their object. */
   readonly members?: readonly string[];
 }

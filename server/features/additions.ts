@@ -24,8 +24,8 @@ export const additionsFeature = manifestFeature({
 });
 
 /**
- * Lists the known permissions or levels missing from the manifest (in a detail response, the newest one), with edits.
- * Returns none if the text is not valid JSON.
+ * Lists the known permissions or levels that a manifest lacks, each with the edit that adds it. In a detail response,
+ * the newest manifest counts. Returns an empty list for invalid JSON.
  */
 export function listAdditions(analysis: Analysis, list: AdditionsList, support: EditSupport): Addition[] {
   const manifest = analysis.context.manifests[0];
@@ -49,14 +49,14 @@ interface TargetList {
   readonly list: AdditionsList;
 }
 
-/** Lists missing permissions: first those that the host capabilities need, then the others, each from least access. */
+/** Lists missing permissions, those that `host_capabilities` need first; each group from least to most access. */
 function missingPermissions(target: TargetList): KnownValue[] {
   const { object, array } = target;
   const presentTypes = new Set<unknown>(itemsOf(array).map((item) => stringOf(memberOf(item, "type"))));
   const capabilities = itemsOf(memberOf(object, "host_capabilities")).map((item) => stringOf(item) ?? "");
   const neededTypes = new Set<unknown>(capabilities.map((name) => CAPABILITY_PERMISSIONS.get(name)));
-  const absentTypes = knownItems(target, "type").filter(({ value }) => !presentTypes.has(value));
-  return byAccess(absentTypes, ({ value }) => String(value)).sort(
+  const missingTypes = knownItems(target, "type").filter(({ value }) => !presentTypes.has(value));
+  return byAccess(missingTypes, ({ value }) => String(value)).sort(
     (a, b) => Number(neededTypes.has(b.value)) - Number(neededTypes.has(a.value)),
   );
 }
@@ -66,11 +66,11 @@ function missingLevels(target: TargetList): KnownValue[] {
   return knownItems(target).filter(({ value }) => !presentLevels.has(value));
 }
 
-/** @param member the name of the member that identifies an item; undefined if the item is a plain value */
+/** Lists the known values of the list's items, or of one member of each item. */
 function knownItems({ analysis, manifest, list }: TargetList, member?: string): readonly KnownValue[] {
-  const item = childSchema(childSchema(rootSchema(manifest.kind, manifest.host), list) ?? {}, 0) ?? {};
-  const schema = member === undefined ? item : (childSchema(item, member) ?? {});
-  return knownValues(schema, analysis.settings.vocabulary);
+  const itemSchema = childSchema(childSchema(rootSchema(manifest.kind, manifest.host), list) ?? {}, 0) ?? {};
+  const valueSchema = member === undefined ? itemSchema : (childSchema(itemSchema, member) ?? {});
+  return knownValues(valueSchema, analysis.settings.vocabulary);
 }
 
 function addPermission(target: TargetList, type: KnownValue["value"]) {
@@ -85,11 +85,11 @@ function addLevel(target: TargetList, level: number) {
   const { analysis, manifest, object, array } = target;
   const { context, text } = analysis;
   const member = memberOf(memberOf(object, "integration"), levelMember(level));
-  const needsMember = manifest.kind !== "placeholder" && !member && isLevel(level);
-  const declaration = array ? [declareLevel(text, array, level)] : insertInto(target, level);
+  const lacksMember = manifest.kind !== "placeholder" && !member && isLevel(level);
+  const declarationEdits = array ? [declareLevel(text, array, level)] : insertInto(target, level);
   return {
     detail: levelMeaning(level)?.label ?? "",
-    edits: [...declaration, ...(needsMember ? insertLevels(manifest, object, context, [level]) : [])],
+    edits: [...declarationEdits, ...(lacksMember ? insertLevels(manifest, object, context, [level]) : [])],
   };
 }
 

@@ -9,7 +9,7 @@ import { findingsIn } from "../project/names/duplicates";
 import type { WorkspaceIndex } from "../project/names/workspace-index";
 import { manifestFeature, whenConfigured } from "./shared/feature";
 
-/** Shows one lens, always on the first line. It opens the preview; without a preview, it applies all safe fixes. */
+/** Shows one lens, above the root object. The lens opens the preview or, without a preview, applies all safe fixes. */
 export const codeLensFeature = manifestFeature({
   method: "textDocument/codeLens",
   capability: () => ({ codeLensProvider: {} }),
@@ -45,10 +45,10 @@ function previewTitle(analysis: Analysis, index: WorkspaceIndex): string {
   return plural(count, "Preview · {count} problem", "Preview · {count} problems", { count });
 }
 
-/** Computing the fixes of more findings than this takes too long for a lens. */
+/** Limits the findings whose fixes are computed for the lens; more would take too long. */
 const MAX_COUNTED = 500;
 
-/** Applies all safe fixes; the title has their number, if there are not too many findings to count them. */
+/** Returns the command that applies all safe fixes. Its title counts the problems with a safe fix, up to the limit. */
 function fixAllCommand({ result: { findings } }: Analysis): Pick<Command, "title" | "command"> | undefined {
   if (findings.length > MAX_COUNTED) return { title: message("Fix all"), command: FIX_ALL_COMMAND };
   const isFixable = ({ fixes }: Finding) => fixes?.().some(({ grade }) => grade === "safe");

@@ -17,7 +17,7 @@ export const inlayHintFeature = manifestFeature({
   answer: (analysis, { range }) => (analysis.settings.views.inlayHints ? inlayHints(analysis, range) : null),
 });
 
-/** Explains level numbers, and shows sizes in readable units and the capability of a permission, in text order. */
+/** Lists hints for a range, in text order: what levels mean, sizes in readable units, and permissions' capabilities. */
 export function inlayHints(analysis: Analysis, range: Range): InlayHint[] {
   const [start, end] = [analysis.offset(range.start), analysis.offset(range.end)];
   return [...levelHints(analysis), ...sizeHints(analysis), ...capabilityHints(analysis)]
@@ -32,17 +32,17 @@ export function inlayHints(analysis: Analysis, range: Range): InlayHint[] {
     }));
 }
 
-/** A hint after a value. */
 interface Hint {
+  /** The value that the hint follows. */
   readonly node: ValueNode;
   readonly label: string;
   readonly tooltip?: string;
 }
 
-/** VS Code cuts longer hints (`editor.inlayHints.maximumLength`). */
+/** VS Code truncates longer hints (`editor.inlayHints.maximumLength`). */
 const MAX_LENGTH = 43;
 
-/** Explains the levels of a list after the list: a hint inside it would look like one more entry. */
+/** Explains a list's levels after the list, because a hint inside would look like another entry. */
 function* levelHints(analysis: Analysis): Iterable<Hint> {
   for (const manifest of analysis.context.manifests) {
     const node = memberOf(manifest.node, "capability_levels");
@@ -63,10 +63,9 @@ function* levelHints(analysis: Analysis): Iterable<Hint> {
 /** Smaller numbers of bytes are readable without a unit. */
 const MIN_SIZE = 1000;
 
-/** Shows the sizes of versions, manifests and their artifacts. */
 function* sizeHints({ context, document }: Analysis): Iterable<Hint> {
   const { versions, copy } = detailPlaces(context.kind === "detail" ? document.root : undefined);
-  const holders = [
+  const sizedNodes = [
     ...versions.map(({ node }) => node),
     copy?.node,
     ...context.manifests.flatMap(({ node }) => [
@@ -74,8 +73,8 @@ function* sizeHints({ context, document }: Analysis): Iterable<Hint> {
       ...propertiesOf(memberOf(node, "artifacts")).map(({ valueNode }) => valueNode),
     ]),
   ];
-  for (const holder of holders) {
-    const node = memberOf(holder, "artifact_size");
+  for (const sizedNode of sizedNodes) {
+    const node = memberOf(sizedNode, "artifact_size");
     const isSize = node?.type === "number" && node.isInteger && isPackageSize(node.value);
     if (isSize && node.value >= MIN_SIZE) yield { node, label: humanSize(node.value) };
   }

@@ -29,7 +29,6 @@ import { manifestFeature, positionsOf, rangeOf, reader, type Feature } from "./s
 // `FormattingOptions.is` throws on null.
 const optionsOf = reader("options", (value) => isObject(value) && FormattingOptions.is(value));
 
-/** The features that editors have for any JSON file. */
 export const jsonFeatures: readonly Feature[] = [
   manifestFeature({
     method: "textDocument/documentSymbol",
@@ -67,10 +66,10 @@ export const jsonFeatures: readonly Feature[] = [
   }),
 ];
 
-/** Deeper than any manifest is nested. */
+/** No manifest is nested deeper. */
 const MAX_DEPTH = 12;
 
-/** Editors take seconds to show more symbols. The most deeply nested ones are left out first. */
+/** Editors take seconds to show more symbols. Drops the most deeply nested symbols first. */
 const MAX_SYMBOLS = 10_000;
 
 const KINDS: Readonly<Record<ValueNode["type"], SymbolKind>> = {
@@ -82,13 +81,13 @@ const KINDS: Readonly<Record<ValueNode["type"], SymbolKind>> = {
   null: SymbolKind.Null,
 };
 
-/** `textDocument/documentSymbol`, hierarchical. Array items are named by their `type`, `id` or `version`. */
+/** Answers `textDocument/documentSymbol` with a tree. Names array items by their `type`, `id` or `version`. */
 export function documentSymbols(analysis: Analysis): DocumentSymbol[] {
   const { root } = analysis.document;
   const symbols: DocumentSymbol[] = [];
   const queue = isContainer(root) ? [{ container: root, siblings: symbols, depth: 1 }] : [];
   let remaining = MAX_SYMBOLS;
-  // The loop visits the containers that it adds, too.
+  // The loop also visits the containers that it appends.
   for (const { container, siblings, depth } of queue) {
     for (const [index, child] of container.children.slice(0, remaining).entries()) {
       const value = child.type === "property" ? child.valueNode : child;
@@ -126,17 +125,17 @@ function isContainer(value: ValueNode | undefined): value is ContainerNode {
   return value?.type === "object" || value?.type === "array";
 }
 
-/** The widest indentation. One of a billion spaces would not fit into memory. */
+/** Limits the indentation, because a billion spaces would not fit into memory. */
 export const MAX_TAB_SIZE = 100;
 
-/** With more edits than this, replacing the whole text is faster for editors. */
+/** Beyond this number of edits, editors replace the whole text faster. */
 const MAX_EDITS = 10_000;
 
-/** `textDocument/foldingRange`, the outermost first, so that the client's limit keeps them. */
+/** Answers `textDocument/foldingRange`. Lists outermost ranges first, so that the client's limit drops inner ranges. */
 export function foldingRanges(analysis: Analysis, rangeLimit?: number): FoldingRange[] {
   const { root } = analysis.document;
   const ranges: FoldingRange[] = [];
-  // The loop visits the nodes that it adds, too.
+  // The loop also visits the nodes that it appends.
   const nodes: TreeNode[] = root ? [root] : [];
   for (const node of nodes) {
     if (!("children" in node)) continue;
@@ -159,7 +158,7 @@ export function selectionRanges(analysis: Analysis, positions: Position[]): Sele
   });
 }
 
-/** Lists the ranges around an offset, the innermost first; those of strings and containers also without delimiters. */
+/** Lists the ranges around an offset, innermost first. Strings and containers appear without and with delimiters. */
 function rangesAround({ document }: Analysis, offset: number): OffsetRange[] {
   const ranges: OffsetRange[] = [];
   const innermost = nodeAt(document.root, offset);
@@ -174,7 +173,7 @@ function rangesAround({ document }: Analysis, offset: number): OffsetRange[] {
   return ranges.length > 0 ? ranges : [{ offset, length: 0 }];
 }
 
-/** `textDocument/formatting` and, with a range, `textDocument/rangeFormatting`. Returns no edits for invalid JSON. */
+/** Answers `textDocument/formatting` and, with a range, `textDocument/rangeFormatting`; empty for invalid JSON. */
 export function format(analysis: Analysis, options: FormattingOptions, range?: Range): TextEdit[] {
   const { document, text, textDocument } = analysis;
   // With a missing bracket or quote, formatting would spread the mistake over the file.
@@ -182,10 +181,10 @@ export function format(analysis: Analysis, options: FormattingOptions, range?: R
   const rootEnd = endOf(document.root);
   const start = range ? analysis.offset(range.start) : 0;
   const end = range ? analysis.offset(range.end) : text.length;
-  const part = range && { offset: start, length: end - start };
+  const offsetRange = range && { offset: start, length: end - start };
   const tabSize = Math.min(options.tabSize, MAX_TAB_SIZE);
   const edits = [
-    ...formatEdits(text, part, { tabSize, insertSpaces: options.insertSpaces, eol: "\n" })
+    ...formatEdits(text, offsetRange, { tabSize, insertSpaces: options.insertSpaces, eol: "\n" })
       .filter((edit) => edit.offset < rootEnd)
       .map((edit) => ({ range: analysis.range(edit), newText: edit.content })),
     ...(end === text.length ? finalLines(rootEnd, analysis, options) : []),

@@ -59,8 +59,8 @@ export const navigationFeatures: readonly Feature[] = [
 ];
 
 /**
- * Goes from a level to its member and back, from a tag to its source, from a capability to its permission, from a tab's
- * position to the tab, between packages and libraries, from a path to its file, from a command to the code for it.
+ * Finds the target of a name: a level's member (and back), a tag's source, a capability's permission, the tab that a
+ * position names, a package's library (and back), a path's file, or the code that registers a command.
  */
 export async function definition(
   analysis: Analysis,
@@ -104,7 +104,7 @@ async function targetsOf(
   return definitionPlaces(occurrence, occurrences, analysis, otherManifests);
 }
 
-/** Finds every place that names the thing at a position, first in this document, last in the plugin's code. */
+/** Finds every place that names the thing at a position: in this document, other manifests, then the plugin's code. */
 export function references(
   analysis: Analysis,
   position: Position,
@@ -132,7 +132,7 @@ export function documentHighlights(analysis: Analysis, position: Position): Docu
   }));
 }
 
-/** More links than any manifest has. */
+/** No manifest has more links. */
 const MAX_LINKS = 1_000;
 
 /** Links http and https addresses, and the paths of existing files. */
@@ -148,7 +148,7 @@ function addressLinks(analysis: Analysis): DocumentLink[] {
     .sort((a, b) => a.offset - b.offset)
     .slice(0, MAX_LINKS)
     .map((node) => {
-      // `URL` encodes look-alike letters, so the target shows where the link leads.
+      // `URL` encodes look-alike letters of other alphabets, so the target shows the real host.
       return { range: analysis.range(withoutQuotes(node)), target: new URL(node.value).href };
     });
 }

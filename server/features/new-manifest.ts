@@ -37,23 +37,23 @@ export const newManifestFeatures: readonly Feature[] = [
   }),
 ];
 
-/** Returns the most frequent schema address. Reads manifests again, because clients may miss that files are deleted. */
+/** Returns the workspace's most frequent `$schema`. Rereads manifests, because clients may miss deletions of files. */
 async function usualSchema({ index, scan }: Services): Promise<string | undefined> {
   for (;;) {
     const [schema, manifests = []] = schemasInUse(index)[0] ?? [];
-    const [uri, ...others] = manifests.map((manifest) => manifest.uri);
+    const [uri, ...otherUris] = manifests.map((manifest) => manifest.uri);
     if (uri === undefined) return undefined;
     await scan.reread([uri]);
     if (index.factsFor(uri)?.schema === schema) return schema;
-    // The client may have deleted a whole folder. Each turn corrects at least one manifest, so this ends.
-    await scan.reread(others);
+    // The author may have deleted a whole folder. Each pass corrects at least one manifest, so the loop ends.
+    await scan.reread(otherUris);
   }
 }
 
-/** The members that take an answer. */
-const ANSWERED = ["/id", "/name", "/description", "/author/name", "/license"];
+/** Pointers of the members that the author's answers fill. */
+const ANSWER_POINTERS = ["/id", "/name", "/description", "/author/name", "/license"];
 
-/** Messages for empty answers: those of the rule name a member, which the question does not mention. */
+/** Messages for empty answers. The rule's own messages name members that the questions do not mention. */
 const EMPTY_ANSWERS: Readonly<Record<string, () => string>> = {
   name: () => message("Enter what the plugin is called."),
   description: () => message("Enter one sentence that says what the plugin does."),
@@ -73,7 +73,7 @@ export function newManifestResult(
   return {
     text,
     snippet: snippetOf(pieces),
-    problems: { ...problemsIn(text, params), ...problemOfName(uri) },
+    problems: { ...problemsIn(text, params), ...nameProblem(uri) },
     levels: knownItems("capability_levels").map(({ value }) => {
       const { label: title = "", sentence: documentation = "" } = levelMeaning(Number(value)) ?? {};
       return { level: Number(value), title, documentation };
@@ -89,7 +89,7 @@ export function newManifestResult(
 function problemsIn(text: string, params: NewManifestParams): Record<string, string> {
   const { findings } = check(new ManifestDocument(text), { kind: "draft" });
   const problems = findings
-    .filter(({ pointer }) => ANSWERED.includes(pointer))
+    .filter(({ pointer }) => ANSWER_POINTERS.includes(pointer))
     .map(({ pointer, code, message: sentence }) => {
       const name = pointer.split("/")[1] ?? "";
       const emptySentence = code === "empty-string" ? EMPTY_ANSWERS[name]?.() : undefined;
@@ -98,7 +98,7 @@ function problemsIn(text: string, params: NewManifestParams): Record<string, str
   return Object.fromEntries(problems.filter(([name]) => Object.hasOwn(params, name)));
 }
 
-function problemOfName(uri: string | undefined): { uri?: string } {
+function nameProblem(uri: string | undefined): { uri?: string } {
   if (uri === undefined || isManifestName(uri)) return {};
   return {
     uri: message(

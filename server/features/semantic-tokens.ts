@@ -43,13 +43,13 @@ interface Token {
 export function semanticTokens(analysis: Analysis, range?: Range): SemanticTokens {
   const start = range ? analysis.offset(range.start) : 0;
   const end = range ? analysis.offset(range.end) : analysis.text.length;
-  const tokens = [...unobservedValues(analysis), ...levels(analysis)]
+  const tokens = [...unobservedTokens(analysis), ...levelTokens(analysis)]
     .filter((token) => endOf(token.range) >= start && token.range.offset <= end)
     .sort((a, b) => a.range.offset - b.range.offset);
   return { data: encode(tokens, analysis) };
 }
 
-function* levels(analysis: Analysis): Iterable<Token> {
+function* levelTokens(analysis: Analysis): Iterable<Token> {
   for (const { node, kind } of analysis.context.manifests) {
     if (kind === "placeholder") continue;
     const integration = memberOf(node, "integration");
@@ -63,8 +63,8 @@ function* levels(analysis: Analysis): Iterable<Token> {
   }
 }
 
-/** Skips levels: they are marked as declared or undeclared, and the diagnostic reports an unknown one. */
-function* unobservedValues(analysis: Analysis): Iterable<Token> {
+/** Skips levels, because `levelTokens` marks them, and a diagnostic reports an unknown level. */
+function* unobservedTokens(analysis: Analysis): Iterable<Token> {
   for (const { code, range, pointer } of analysis.result.findings) {
     if (code !== "unobserved-value" || /\/capability_levels\/\d+$/.test(pointer)) continue;
     yield { range, type: "enumMember", modifier: "unobserved" };
@@ -73,12 +73,12 @@ function* unobservedValues(analysis: Analysis): Iterable<Token> {
 
 /** Encodes tokens in the order of the text, each relative to the previous one (LSP 3.18, Semantic Tokens). */
 function encode(tokens: readonly Token[], analysis: Analysis): number[] {
-  let previous = { line: 0, character: 0 };
+  let previousStart = { line: 0, character: 0 };
   return tokens.flatMap(({ range, type, modifier }) => {
     const start = analysis.position(range.offset);
-    const deltaLine = start.line - previous.line;
-    const deltaStart = deltaLine === 0 ? start.character - previous.character : start.character;
-    previous = start;
+    const deltaLine = start.line - previousStart.line;
+    const deltaStart = deltaLine === 0 ? start.character - previousStart.character : start.character;
+    previousStart = start;
     return [deltaLine, deltaStart, range.length, TYPES.indexOf(type), 1 << MODIFIERS.indexOf(modifier)];
   });
 }

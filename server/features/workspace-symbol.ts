@@ -17,7 +17,7 @@ export const workspaceSymbolFeature = feature({
   },
 });
 
-/** More symbols than an editor lists. */
+/** Editors list no more symbols. */
 const MAX_SYMBOLS = 500;
 
 const KINDS: Partial<Readonly<Record<NamedThing, SymbolKind>>> = {
@@ -26,7 +26,7 @@ const KINDS: Partial<Readonly<Record<NamedThing, SymbolKind>>> = {
   tab: SymbolKind.Namespace,
 };
 
-/** @param query characters that occur in this order in a symbol's name or label */
+/** Finds the declared plugins, commands and tabs whose name or label has the characters of `query` in order. */
 export function workspaceSymbols(query: string, workspace: WorkspaceIndex): WorkspaceSymbol[] {
   const symbols = [...workspace.manifests()].flatMap((facts) =>
     namesIn(facts).flatMap((fact): WorkspaceSymbol | [] => {
@@ -46,7 +46,7 @@ export function workspaceSymbols(query: string, workspace: WorkspaceIndex): Work
   return symbols.slice(0, MAX_SYMBOLS);
 }
 
-/** Tests if a text has some characters in their order, ignoring case. */
+/** Tests if a text has characters in the given order, ignoring case: `cmd` is in `Command`. */
 function hasInOrder(text: string, characters: string): boolean {
   const lowercase = text.toLowerCase();
   let end = 0;

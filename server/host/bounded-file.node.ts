@@ -27,7 +27,7 @@ export function isAtOrBelowOutsideGit(path: string, folder: string): boolean {
   return path === folder || isBelowOutsideGit(path, folder);
 }
 
-/** Does not wait if a pipe or device has replaced the file. */
+/** Keeps `open` from waiting if a pipe or device has replaced the file. */
 const OPEN_FLAGS = constants.O_RDONLY | constants.O_NONBLOCK;
 
 /** The buffer's growth for files longer than their reported size, as in `/proc`. */
@@ -117,7 +117,7 @@ const WIDE_STARTS: readonly (readonly [encoding: string, start: RegExp])[] = [
 const REPLACEMENT = "\uFFFD";
 const REPLACEMENT_BYTES = Buffer.from(REPLACEMENT);
 
-/** Describes the first invalid byte. Replacement characters before it may be the author's own. */
+/** Describes the first invalid byte. Skips the replacement characters that the author wrote. */
 function invalidByte(bytes: Buffer, text: string): Required<FileText>["encodingFault"] {
   let offset = text.indexOf(REPLACEMENT);
   let byteOffset = Buffer.byteLength(text.slice(0, offset));
@@ -135,7 +135,7 @@ function invalidByte(bytes: Buffer, text: string): Required<FileText>["encodingF
 
 type Verb = "read" | "write";
 
-/** Messages by system error code; those for ENOTDIR and EPERM are the same as for ENOENT and EACCES. */
+/** Messages by system error code. ENOTDIR has the message of ENOENT, and EPERM that of EACCES. */
 type Sentences = Readonly<Record<string, (path: string) => string>>;
 
 const SENTENCES: Readonly<Record<Verb, Sentences>> = {
@@ -155,7 +155,6 @@ const SENTENCES: Readonly<Record<Verb, Sentences>> = {
   },
 };
 
-/** Tests if a system error means that a file does not exist. */
 export function isMissingFile(error: unknown): boolean {
   return ["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "");
 }
@@ -173,13 +172,13 @@ export function fileSentence(verb: Verb, path: string, error: unknown): string {
     : message("Cannot write '{path}': {reason}.", { path, reason });
 }
 
-/** Explains a FileRefusal or a system error. @param tooLarge creates the message for a file over its limit */
-export function unreadSentence(path: string, error: unknown, tooLarge: () => string): string {
+/** Explains a FileRefusal or a system error. @param sizeSentence creates the message for a file over its limit */
+export function unreadSentence(path: string, error: unknown, sizeSentence: () => string): string {
   if (!(error instanceof FileRefusal)) return fileSentence("read", path, error);
-  return error.reason === "kind" ? irregularSentence("read", path) : tooLarge();
+  return error.reason === "kind" ? irregularSentence("read", path) : sizeSentence();
 }
 
-/** Message for a pipe, socket or device. */
+/** Explains why a pipe, socket or device was not read or written. */
 export function irregularSentence(verb: Verb, path: string): string {
   return verb === "read"
     ? message("Cannot read '{path}': it is not a regular file.", { path })

@@ -14,7 +14,7 @@ import {
   type FolderEntry,
 } from "../protocol";
 
-/** Combines the host's files, if it has any, with those that only the client can read, as in a virtual workspace. */
+/** Combines the host's files, if any, with files that only the client can read, as in a virtual workspace. */
 export function withClientFiles(connection: Connection, client: Client, hostFiles: Files | undefined): Files {
   const clientFiles = new ClientFiles(connection, client);
   const filesOf = (uri: string): Files => (hostFiles?.reaches(uri) ? hostFiles : clientFiles);
@@ -45,7 +45,7 @@ class ClientFiles implements Files {
     return false;
   }
 
-  /** An unsaved text is in no folder, even if the client can list folders. */
+  /** An untitled document is in no folder, even if the client can list folders. */
   hasFolder(uri: string): boolean {
     return hasExtension(this.client.capabilities, "files") && !uri.startsWith("untitled:");
   }
@@ -62,7 +62,7 @@ class ClientFiles implements Files {
 
   async readText(uri: string): Promise<string | undefined> {
     const params = { uri, limit: MAX_FOUND_BYTES };
-    const text = await this.#ask("readFile", READ_FILE_REQUEST, params);
+    const text = await this.#request("readFile", READ_FILE_REQUEST, params);
     // An older client ignores the limit.
     return typeof text === "string" && text.length <= MAX_FOUND_BYTES
       ? text.replace(/^\uFEFF/, "")
@@ -78,7 +78,7 @@ class ClientFiles implements Files {
   }
 
   async readWithin(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined> {
-    const bytes = await this.#ask("files", READ_BYTES_REQUEST, { uri, within: folder, limit });
+    const bytes = await this.#request("files", READ_BYTES_REQUEST, { uri, within: folder, limit });
     return typeof bytes === "string" ? Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0)) : undefined;
   }
 
@@ -87,7 +87,7 @@ class ClientFiles implements Files {
     return this.readWithin(folder, uri, limit);
   }
 
-  /** Always false: the client reads through no symbolic link. */
+  /** Always false: the client follows no symbolic links. */
   isLinkOutOf(): Promise<boolean> {
     return Promise.resolve(false);
   }
@@ -97,7 +97,7 @@ class ClientFiles implements Files {
     return this.#entries(uriIn(folder, path), folder);
   }
 
-  /** Unknown: without git, a file that a build creates would seem missing. */
+  /** Always undefined: without git, a file that a build creates would seem missing. */
   findMissing(): Promise<undefined> {
     return Promise.resolve(undefined);
   }
@@ -106,7 +106,7 @@ class ClientFiles implements Files {
     // An editor's search is slow, so skip an empty folder.
     if ((await this.#entries(folder, folder)).length === 0) return NOTHING_FOUND;
     const params = { folder, globs: MANIFEST_GLOBS, except: SKIPPED_FOLDERS };
-    const uris = await this.#ask("files", FIND_FILES_REQUEST, params);
+    const uris = await this.#request("files", FIND_FILES_REQUEST, params);
     const isFound = (uri: unknown): uri is string =>
       typeof uri === "string" &&
       isBelow(uri, folder) &&
@@ -123,12 +123,12 @@ class ClientFiles implements Files {
 
   async #entries(folder: string, baseFolder: string): Promise<FolderEntry[]> {
     const params = { uri: withoutSlash(folder), within: baseFolder };
-    const entries = await this.#ask("files", READ_FOLDER_REQUEST, params);
+    const entries = await this.#request("files", READ_FOLDER_REQUEST, params);
     return Array.isArray(entries) ? entries.filter(isEntry) : [];
   }
 
-  /** @returns undefined if the client does not offer such requests, or refuses this one */
-  async #ask(extension: "readFile" | "files", method: string, params: object): Promise<unknown> {
+  /** @returns undefined if the client does not support the extension, or refuses the request */
+  async #request(extension: "readFile" | "files", method: string, params: object): Promise<unknown> {
     if (!hasExtension(this.client.capabilities, extension)) return undefined;
     return this.connection.sendRequest<unknown>(method, params).catch(() => undefined);
   }

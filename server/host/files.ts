@@ -26,11 +26,11 @@ export function warnOnce(warn: Warn): Warn {
 }
 
 export interface FoundFiles {
-  /** Files whose names may be a manifest's, and configuration files, without those that git ignores. */
+  /** Possible manifests, by name, and configuration files, without files that git ignores. */
   readonly files: readonly FoundFile[];
-  /** Sentences about repositories that git refused to list, so that the search includes all of their files. */
+  /** Messages about repositories that git refused to list. The search includes all their files, even ignored ones. */
   readonly refusals: readonly string[];
-  /** The folders that cannot be read, each with its system error. */
+  /** Folders that cannot be read, each with the system error. */
   readonly unreadable: readonly { readonly uri: string; readonly error: unknown }[];
 }
 
@@ -41,7 +41,7 @@ export interface FoundFile {
 
 /** Reads the files of a host, injected because not every host has a file system. Only `readFile` rejects. */
 export interface Files {
-  /** Tests if the host itself, without the client, can read files with such a URI. */
+  /** Tests if the host can read the file itself, without the client. */
   reaches(uri: string): boolean;
   /** Tests if a document has a folder whose files can be looked up. */
   hasFolder(uri: string): boolean;
@@ -57,7 +57,7 @@ export interface Files {
   readWithin(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined>;
   /** Tests if a link in a file's path leads out of a folder; false if the host has no links. */
   isLinkOutOf(folder: string, uri: string): Promise<boolean>;
-  /** Reads the first bytes of a file as `readWithin` does, whatever its length. */
+  /** Reads the first bytes of a file inside the folder. A client refuses a file of more than `limit` bytes. */
   readStart(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined>;
   /** Lists a folder by its path from a document's folder, perhaps empty. Lists nothing outside that folder. */
   listFolder(uri: string, path: string): Promise<readonly FolderEntry[]>;
@@ -66,9 +66,9 @@ export interface Files {
    * missing part. A link counts as an existing file. Resolves to undefined if unknown, as outside a git work tree.
    */
   findMissing(uri: string, paths: readonly string[]): Promise<ReadonlyMap<string, string> | undefined>;
-  /** Searches a folder and everything below it. */
+  /** Finds the possible manifests and the configurations in a folder, at any depth. */
   search(folder: string): Promise<FoundFiles>;
-  /** Tests if a search skips a file: ignored, in a skipped folder, or a link out of the folder or to a manifest. */
+  /** Tests if a search of a folder skips a file, for example because git ignores the file. */
   isSkippedIn(folder: string, uri: string): Promise<boolean>;
 }
 
@@ -83,10 +83,10 @@ export function utf8Text(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The most paths to look up, and the most files to list: more than any manifest needs. */
+/** The most paths to look up, and the most files to list: more than a manifest needs. */
 export const MAX_PATHS = 1_000;
 
-/** Looks up the files that a draft names; undefined for any other document, or if it is unknown which are missing. */
+/** Looks up the files that a draft names; undefined for any other document, or if the missing files are unknown. */
 export async function lookUpFiles(
   files: Files,
   uri: string,
@@ -96,9 +96,9 @@ export async function lookUpFiles(
   if (kind !== "draft") return undefined;
   const sourcePaths = findSourcePaths({ manifests: manifestsOf(document, kind) });
   const paths = new Set(Array.from(sourcePaths, ({ path }) => path));
-  const missing = await files.findMissing(uri, [...paths].slice(0, MAX_PATHS));
+  const missingPaths = await files.findMissing(uri, [...paths].slice(0, MAX_PATHS));
   // Nearby files only serve as suggestions for missing ones.
-  return missing && { missing, files: await listFilesNear(files, uri, [...missing.keys()]) };
+  return missingPaths && { missingPaths, files: await listFilesNear(files, uri, [...missingPaths.keys()]) };
 }
 
 /** Lists the files in the folders of the paths. Accepts a folder with a different letter case. */

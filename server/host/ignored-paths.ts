@@ -1,7 +1,7 @@
 import { lazyOf } from "../core/text/lazy";
 
 /** A glob of a configuration file, relative to that file's folder. */
-export interface IgnoredPaths {
+export interface IgnoreGlob {
   readonly file: string;
   readonly glob: string;
 }
@@ -11,7 +11,7 @@ export interface IgnoredPaths {
  * @param segmentsFrom returns the path segments from a configuration's folder to the file; undefined outside the folder
  */
 export function isIgnoredPath(
-  ignore: readonly IgnoredPaths[],
+  ignore: readonly IgnoreGlob[],
   segmentsFrom: (configuration: string) => readonly string[] | undefined,
 ): boolean {
   const segmentsByFile = new Map<string, readonly string[] | undefined>();
@@ -23,7 +23,7 @@ export function isIgnoredPath(
 }
 
 /** Splits each file's globs once: thousands of manifests share them. */
-const patternsOf = lazyOf((ignore: readonly IgnoredPaths[]) =>
+const patternsOf = lazyOf((ignore: readonly IgnoreGlob[]) =>
   ignore.flatMap(({ file, glob }) => {
     const path = glob.replace(/^(?:\.?\/)+/, "");
     if (path === "") return [];

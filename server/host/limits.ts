@@ -2,9 +2,9 @@ const KB = 1024;
 const MB = 1024 * KB;
 const GB = 1024 * MB;
 
-/* The largest files that are read, in bytes (docs/security.md). Messages report larger ones. */
+/* The largest files that are read, in bytes (docs/security.md). Messages report larger files. */
 
-/** A manifest or configuration that a search finds. One that is named or open may be larger. */
+/** A manifest or configuration that a search finds. A named or open file may be larger. */
 export const MAX_FOUND_BYTES = 8 * MB;
 
 /** A file named on the command line, and standard input. */
@@ -15,7 +15,7 @@ export const MAX_SIGNED_BYTES = GB;
 
 export const MAX_PACKED_MANIFEST_BYTES = MB;
 
-/** A public key; real ones are smaller. */
+/** A public key; real keys are smaller. */
 export const MAX_KEY_BYTES = 64 * KB;
 
 /** A configuration together with all files that it extends. */
@@ -27,7 +27,7 @@ export const MAX_GIT_FILE_BYTES = 64 * KB;
 /** A plugin's own file that is compared with its manifest. */
 export const MAX_SOURCE_BYTES = MB;
 
-/** A plugin's lock file; real ones are smaller. */
+/** A plugin's lock file; real lock files are smaller. */
 export const MAX_LOCK_BYTES = 16 * MB;
 
 export function limitText(bytes: number): string {

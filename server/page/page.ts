@@ -15,8 +15,8 @@ import { release } from "./tabs/release";
 import { faceName, tabs, toolbar } from "./tabs/toolbar";
 
 /**
- * Renders the preview's page as HTML. Everything from the manifest is escaped and isolated, and links have
- * plain http and https addresses only. Hidden tabs are left empty.
+ * Renders the preview's page as HTML. Text from the manifest is escaped, its direction is isolated, and its links have
+ * https addresses only. Hidden tabs are left empty.
  * @param foldedTabs the tabs that do not fit in the row
  */
 export function renderPage(
@@ -128,13 +128,13 @@ ${style.replaceAll("</", "<\\/")}</style>
 `;
 }
 
-/** Tests if a tab has its data: that of *Checks* and *Release* is optional. */
+/** Tests if a result has the data of a tab, which is optional for *Checks* and *Release*. */
 function hasContent(name: TabName, { checks, release }: EntryResult): boolean {
   if (name === "checks") return checks !== undefined;
   return name !== "release" || Boolean(release);
 }
 
-/** Returns the anchor of a part. The payload's is inside its fold, so that following it unfolds the payload. */
+/** Returns the anchor of a part. The payload's anchor is inside a fold, which the browser opens for the link. */
 function anchorOf(name: TabName): string {
   return name === "payload" ? "payload" : `part-${name}`;
 }

@@ -1,16 +1,16 @@
 import { deepEqual } from "../core/json/tree/value";
 
-/** The age in milliseconds after which a value is reread: not every client reports every changed file. */
+/** Values older than this are reread, because not every client reports every changed file. */
 export const MAX_AGE_MS = 15_000;
 
 interface Entry<Key, Value> {
   readonly key: Key;
   /** Undefined until the first read ends. */
   value?: Value;
-  /** Undefined if the value is outdated. */
+  /** Undefined before the first read, and once the value is outdated. */
   readAt?: number | undefined;
   reading?: Promise<void> | undefined;
-  changeCount: number;
+  outdateCount: number;
 }
 
 /**
@@ -26,15 +26,15 @@ export class AsyncCache<Key extends object | string, Value extends object | stri
     private readonly maxAge = Infinity,
   ) {}
 
-  /** Calls a listener with the key of each changed value; `isFirst` if there was none before. */
+  /** Calls a listener with the key of each changed value; `isFirst` is true for the first value of a key. */
   readonly onDidChange = (listener: (key: Key, isFirst: boolean) => void): void => {
     this.#listeners.push(listener);
   };
 
-  /** Returns the last value, and starts a read if it is outdated; undefined until the first read ends. */
+  /** Returns the last value, and starts a read if that value is outdated; undefined until the first read ends. */
   known(key: Key): Value | undefined {
     const entry = this.entry(key);
-    // `get` rejects with the failure.
+    // Ignore a failure here: `get` rejects with it.
     this.refresh(entry).catch(() => undefined);
     return entry.value;
   }
@@ -54,12 +54,12 @@ export class AsyncCache<Key extends object | string, Value extends object | stri
     return Array.from(this.#entries.values(), ({ key }) => key);
   }
 
-  /** Outdates values, by default all, so that the next request rereads them. */
+  /** Marks values as outdated, by default all, so that the next request rereads them. */
   outdate(keys: readonly Key[] = this.keys()): void {
     for (const key of keys) {
       const entry = this.#entries.get(JSON.stringify(key));
       if (!entry) continue;
-      entry.changeCount++;
+      entry.outdateCount++;
       entry.readAt = undefined;
     }
   }
@@ -70,7 +70,7 @@ export class AsyncCache<Key extends object | string, Value extends object | stri
 
   private entry(key: Key): Entry<Key, Value> {
     const id = JSON.stringify(key);
-    const entry = this.#entries.get(id) ?? { key, changeCount: 0 };
+    const entry = this.#entries.get(id) ?? { key, outdateCount: 0 };
     this.#entries.set(id, entry);
     return entry;
   }
@@ -84,17 +84,17 @@ export class AsyncCache<Key extends object | string, Value extends object | stri
 
   private async reread(entry: Entry<Key, Value>): Promise<void> {
     const { key } = entry;
-    let changesBefore: number;
+    let countBefore: number;
     do {
-      changesBefore = entry.changeCount;
+      countBefore = entry.outdateCount;
       const value = await this.read(key, entry.value);
-      if (deepEqual(value, entry.value)) continue;
       // Keep the same object for an equal value, because callers use it as a cache key.
+      if (deepEqual(value, entry.value)) continue;
       const isFirst = entry.value === undefined;
       entry.value = value;
       if (this.#entries.get(JSON.stringify(key)) !== entry) continue;
       for (const listener of this.#listeners) listener(key, isFirst);
-    } while (entry.changeCount !== changesBefore);
+    } while (entry.outdateCount !== countBefore);
     entry.readAt = this.now();
   }
 

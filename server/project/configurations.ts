@@ -16,20 +16,20 @@ import type { MergedConfiguration } from "./settings/configuration";
 import { readConfiguration, type ReadConfiguration } from "./settings/read-configuration";
 import { AsyncCache } from "./async-cache";
 
-/** A configuration file with its layers. While it is not JSON, the previous layers remain. */
+/** A configuration file, with the layers of its last readable text. */
 export interface ConfigurationFile extends Omit<ExtendsChain, "paths"> {
   readonly uri: string;
   /** The name in reports. */
   readonly name: string;
   readonly content: FileText;
   readonly findings: readonly Finding[];
-  /** The settings in effect, as far as they could be read. */
+  /** The merged settings of all readable layers. */
   readonly configuration: MergedConfiguration;
   /** The URIs of the files it extends, readable or not. */
   readonly extendedUris: readonly string[];
 }
 
-/** The configuration that applies in a folder, if there is one. */
+/** A configuration file, or why it cannot be read; empty if no configuration applies. */
 export interface FolderConfiguration {
   readonly file?: ConfigurationFile;
   /** The error is a FileRefusal, a system error, or `outside` for a link out of the ceiling. */
@@ -38,9 +38,9 @@ export interface FolderConfiguration {
 
 /** Limits the search for configurations. Folders and files are URIs. */
 interface SearchArea {
-  /** Returns the folders that were opened or are searched. Above them, only files of the same repository apply. */
+  /** Returns the opened or searched folders. Above them, only files of the same repository apply. */
   readonly openedFolders: () => Iterable<string>;
-  /** A file to read instead of the nearest one; false to read none. */
+  /** A file to read instead of the nearest one; false to read no file. */
   readonly chosenFile?: string | false | undefined;
   /** The outermost folder to look in, with its links resolved; links must not lead out of it. */
   readonly ceiling?: string | undefined;
@@ -50,32 +50,32 @@ interface SearchArea {
 
 /** Finds each folder's configuration: the nearest file, up to the root of its repository or the opened folder. */
 export class ConfigurationLoader {
-  /** By folder. */
-  readonly #nearest = new AsyncCache<string, FolderConfiguration>((folder) => this.findFor(folder));
+  /** By the folder's URI. */
+  readonly #configurations = new AsyncCache<string, FolderConfiguration>((folder) => this.findFor(folder));
   readonly #files = new AsyncCache<string, FolderConfiguration>((uri, last) => this.read(uri, last?.file));
   /** Whether a file or folder exists, by its URI. */
-  readonly #existing = new AsyncCache<string, boolean>((uri) => this.files.exists(uri));
+  readonly #existence = new AsyncCache<string, boolean>((uri) => this.files.exists(uri));
 
   constructor(
     private readonly files: Files,
     private readonly area: SearchArea,
   ) {}
 
-  /** Calls a listener with each folder whose configuration changed; `isFirst` if none was read before. */
+  /** Calls a listener with each folder whose configuration changes, `isFirst` when its file is first read. */
   onDidChange(listener: (folder: string, isFirst: boolean) => void): void {
-    this.#nearest.onDidChange((folder, isFirst) => {
-      if (!isFirst || this.#nearest.known(folder)?.file) listener(folder, isFirst);
+    this.#configurations.onDidChange((folder, isFirst) => {
+      if (!isFirst || this.#configurations.known(folder)?.file) listener(folder, isFirst);
     });
   }
 
-  nearestFor(uri: string): Promise<FolderConfiguration> {
-    return this.#nearest.get(folderOf(uri));
+  configurationFor(uri: string): Promise<FolderConfiguration> {
+    return this.#configurations.get(folderOf(uri));
   }
 
-  /** Returns a document's configuration as last read; undefined if there is none or it has not been read yet. */
-  lastFor(uri: string): ConfigurationFile | undefined {
+  /** Returns a document's configuration file as last read; undefined if it is missing or not read yet. */
+  lastFileFor(uri: string): ConfigurationFile | undefined {
     const folder = folderOf(uri);
-    return this.#nearest.has(folder) ? this.#nearest.known(folder)?.file : undefined;
+    return this.#configurations.has(folder) ? this.#configurations.known(folder)?.file : undefined;
   }
 
   fileAt(uri: string): Promise<FolderConfiguration> {
@@ -83,78 +83,80 @@ export class ConfigurationLoader {
   }
 
   private async ignores(uri: string): Promise<boolean> {
-    const { ignore = [] } = (await this.nearestFor(uri)).file?.configuration ?? {};
-    return ignore.length > 0 && isIgnoredPath(ignore, (holder) => segmentsBelow(folderOf(holder), uri));
+    const { ignore = [] } = (await this.configurationFor(uri)).file?.configuration ?? {};
+    return ignore.length > 0 && isIgnoredPath(ignore, (file) => segmentsBelow(folderOf(file), uri));
   }
 
-  /** Tests if a search of a folder skips a file in it, because git or a configuration ignores it. */
+  /** Tests if a search of a folder leaves out a file: `Files` skips it, or a configuration ignores it. */
   async isExcluded(folder: string, uri: string): Promise<boolean> {
     return (await this.files.isSkippedIn(folder, uri)) || this.ignores(uri);
   }
 
-  /** True if a known configuration excludes manifests from searches. */
+  /** True if a configuration read so far excludes manifests from searches. */
   ignoresAny(): boolean {
-    return this.knownFiles().some(({ configuration }) => configuration.ignore);
+    return this.filesReadSoFar().some(({ configuration }) => configuration.ignore);
   }
 
   extendedUris(): ReadonlySet<string> {
-    return new Set(this.knownFiles().flatMap(({ extendedUris }) => extendedUris));
+    return new Set(this.filesReadSoFar().flatMap(({ extendedUris }) => extendedUris));
   }
 
   /**
-   * Searches a folder for files that may be manifests (docs/spec/command-line.md, What a search finds), except those
-   * that a configuration ignores. Callers decide by content.
+   * Searches a folder for files that may be manifests (docs/spec/command-line.md, Which files), except those that a
+   * configuration ignores. The caller must check their content.
    */
   async search(folder: string): Promise<FoundFiles> {
-    const { files, ...found } = await this.files.search(folder);
-    const configured = files.flatMap(({ uri }) => (isConfigurationFile(uri) ? folderOf(uri) : []));
-    await Promise.all([folder, ...configured].map((each) => this.#nearest.get(withoutSlash(each))));
+    const { files, ...failures } = await this.files.search(folder);
+    const configurationFolders = files.flatMap(({ uri }) => (isConfigurationFile(uri) ? folderOf(uri) : []));
+    await Promise.all(
+      [folder, ...configurationFolders].map((uri) => this.#configurations.get(withoutSlash(uri))),
+    );
     const manifests = files.filter(({ uri }) => !isConfigurationFile(uri));
     // If no configuration ignores anything, skip the lookup for each folder.
-    if (!this.ignoresAny()) return { ...found, files: manifests };
+    if (!this.ignoresAny()) return { ...failures, files: manifests };
     const includedFiles: FoundFile[] = [];
     for (const file of manifests) if (!(await this.ignores(file.uri))) includedFiles.push(file);
-    return { ...found, files: includedFiles };
+    return { ...failures, files: includedFiles };
   }
 
-  /** Rereads the configurations of some documents after files have changed. Until then, the old ones apply. */
+  /** Rereads the configurations of documents after files have changed. Meanwhile, the old ones apply. */
   async reload(uris: Iterable<string>): Promise<void> {
     const folders = new Set(Array.from(uris, folderOf));
-    // Outdates all values, so that callers still waiting for an old one get the new one.
-    for (const cache of [this.#files, this.#existing, this.#nearest]) cache.outdate();
-    this.#nearest.delete((folder) => !folders.has(folder));
-    await Promise.all([...folders].map((folder) => this.#nearest.get(folder)));
+    // A caller that waits for a read in progress then gets the new value.
+    for (const cache of [this.#files, this.#existence, this.#configurations]) cache.outdate();
+    this.#configurations.delete((folder) => !folders.has(folder));
+    await Promise.all([...folders].map((folder) => this.#configurations.get(folder)));
   }
 
-  private knownFiles(): ConfigurationFile[] {
-    return this.#nearest.keys().flatMap((folder) => this.#nearest.known(folder)?.file ?? []);
+  private filesReadSoFar(): ConfigurationFile[] {
+    return this.#configurations.keys().flatMap((folder) => this.#configurations.known(folder)?.file ?? []);
   }
 
   private async findFor(folder: string): Promise<FolderConfiguration> {
     const { chosenFile } = this.area;
     if (chosenFile !== undefined) return chosenFile === false ? {} : this.fileAt(chosenFile);
-    const { folders, isInRepository } = await this.foldersAbove(folder);
+    const { folders, isInRepository } = await this.folderAndParents(folder);
     for (const ancestor of folders) {
       const uri = uriIn(ancestor, CONFIGURATION_FILE);
-      if (!(await this.#existing.get(uri))) continue;
-      // Above the opened folder, a configuration applies only if both are in one repository.
-      return isInRepository || ancestor === folder || this.isOpened(ancestor) ? this.fileAt(uri) : {};
+      if (!(await this.#existence.get(uri))) continue;
+      // Outside a repository, a parent folder counts only at or below an opened folder.
+      return isInRepository || ancestor === folder || this.isInOpenedFolder(ancestor) ? this.fileAt(uri) : {};
     }
     return {};
   }
 
   /**
-   * Returns the folder that `extends` may not escape: the root of the repository; without one, the opened folder;
-   * outside of both, the configuration's folder.
+   * Finds the folder that `extends` may not escape: the root of the repository, else the opened folder, else the
+   * configuration's folder.
    */
   private async findExtendsRoot(folder: string): Promise<string> {
-    const { folders, isInRepository } = await this.foldersAbove(folder);
-    const candidates = isInRepository ? folders : folders.filter((ancestor) => this.isOpened(ancestor));
+    const { folders, isInRepository } = await this.folderAndParents(folder);
+    const candidates = isInRepository ? folders : folders.filter((uri) => this.isInOpenedFolder(uri));
     return candidates.at(-1) ?? folder;
   }
 
-  /** Returns a folder and its parents, up to the root of its repository if it is in one. */
-  private async foldersAbove(folder: string): Promise<{ folders: string[]; isInRepository: boolean }> {
+  /** Lists a folder and its parents, up to the root of the repository, the ceiling or the topmost folder. */
+  private async folderAndParents(folder: string): Promise<{ folders: string[]; isInRepository: boolean }> {
     const folders: string[] = [];
     for (let current = folder; ; current = folderOf(current)) {
       folders.push(current);
@@ -164,15 +166,15 @@ export class ConfigurationLoader {
     }
   }
 
-  private isOpened(folder: string): boolean {
+  private isInOpenedFolder(folder: string): boolean {
     return isAtOrBelowAny(folder, new Set(Array.from(this.area.openedFolders(), withoutSlash)));
   }
 
   /** Tests if a folder is the root of a repository. In a linked worktree, `.git` is a file. */
   private async isRepositoryRoot(folder: string): Promise<boolean> {
-    // Some editors only read files, so to them a folder does not exist.
+    // A client that only reads files does not find the folder `.git`.
     return (
-      (await this.#existing.get(uriIn(folder, ".git"))) || this.#existing.get(uriIn(folder, ".git/HEAD"))
+      (await this.#existence.get(uriIn(folder, ".git"))) || this.#existence.get(uriIn(folder, ".git/HEAD"))
     );
   }
 
@@ -189,10 +191,10 @@ export class ConfigurationLoader {
     }
     const { text, encodingFault } = content;
     const parsed = encodingFault ? { faults: [{ ...encodingFault, pointer: "" }] } : readConfiguration(text);
-    // While the author is typing, keep the last readable version.
-    const layered = !parsed.readable && lastFile ? lastFile : await this.readLayers(uri, text, parsed);
-    const findings = configurationFindings(text, parsed, layered.faults);
-    return { file: { ...layered, uri, name, content, findings } };
+    // While the author is typing, keep the layers of the last readable text.
+    const chain = !parsed.readable && lastFile ? lastFile : await this.readLayers(uri, text, parsed);
+    const findings = configurationFindings(text, parsed, chain.faults);
+    return { file: { ...chain, uri, name, content, findings } };
   }
 
   private async readLayers(

@@ -1,7 +1,7 @@
 import { TextDocument, type Position, type Range } from "vscode-languageserver-textdocument";
 import { endOf, type OffsetRange } from "../core/text/ranges";
 
-/** Returns a converter from offsets to zero-based lines and characters. All offsets are in UTF-16 code units. */
+/** Returns a converter from offsets to zero-based lines and characters, all in UTF-16 code units. */
 export function rangesIn(text: string): (range: OffsetRange) => Range {
   const document = TextDocument.create("", "json", 0, text);
   return (range) => ({ start: document.positionAt(range.offset), end: document.positionAt(endOf(range)) });
@@ -12,7 +12,7 @@ export function positionsIn(text: string): (offset: number) => Position {
   return (offset) => document.positionAt(offset);
 }
 
-/** Returns a converter from positions to offsets, clamped to the end of the line. */
+/** Returns a converter from positions to offsets. It limits a position to the end of its line. */
 export function offsetsIn(text: string): (position: Position) => number {
   const document = TextDocument.create("", "json", 0, text);
   return (position) => document.offsetAt(position);

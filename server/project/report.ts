@@ -16,7 +16,7 @@ export interface Report extends ReportPart {
   readonly kind: DocumentKind | "configuration";
   /** The text that the positions refer to; empty if no output shows its lines. */
   readonly text: string;
-  /** A suggestion to configure the host that knows all unknown values. */
+  /** Suggests configuring the host that knows all unknown values. */
   readonly hint?: string;
   /** True if `fix` may write the file: it is a recognized manifest, and not standard input. */
   readonly isWritable?: boolean;
@@ -27,7 +27,7 @@ export interface ReportPart {
   /** Sorted by position, like `suppressed`. */
   readonly findings: readonly ReportedFinding[];
   readonly suppressed: readonly ReportedFinding[];
-  /** Counts by severity, including findings that are omitted because there are too many. */
+  /** Counts by severity, including findings that `findings` omits. */
   readonly counts: SeverityCounts;
   readonly suppressedCounts: SeverityCounts;
 }
@@ -41,7 +41,7 @@ export interface ReportedFinding extends Pick<
   readonly related: readonly ReportedPlace[];
   /** Empty if no output prints them. */
   readonly fixes: readonly ReportedFix[];
-  /** Why it is accepted, and where its suppression is written; absent if it is not suppressed. */
+  /** The reason and the place of its suppression; absent if the finding is not suppressed. */
   readonly decision?: ReturnType<typeof suppressionDecision>;
 }
 
@@ -80,7 +80,7 @@ interface FindingContext {
   readonly nameOf: (place: PlaceElsewhere) => string | undefined;
 }
 
-/** Reports a checked text. The name is the file's path, empty for a text without one. */
+/** Reports a checked text. `name` is the path of its file; empty for a text without a file. */
 export function reportOf(
   name: string,
   text: string,
@@ -92,7 +92,7 @@ export function reportOf(
     toRange: rangesIn(text),
     nameOf: ({ path }) => (path === undefined ? undefined : resolveBeside(name, path)),
   };
-  const toReported = (finding: Finding) => toReportedFinding(finding, context, needs.fixes);
+  const convert = (finding: Finding) => toReportedFinding(finding, context, needs.fixes);
   const isNeeded = (finding: Finding) => needs.hints || isProblem(finding);
   const hint = findings.find(({ code, severity }) => code === "host-profile" && severity === "hint");
   return {
@@ -100,16 +100,16 @@ export function reportOf(
     kind,
     text: needs.text ? text : "",
     ...(hint && { hint: hint.message }),
-    findings: findings.filter(isNeeded).map(toReported),
+    findings: findings.filter(isNeeded).map(convert),
     suppressed: suppressed.findings
       .filter(isNeeded)
-      .map((finding) => ({ ...toReported(finding), decision: suppressionDecision(finding.suppression) })),
+      .map((finding) => ({ ...convert(finding), decision: suppressionDecision(finding.suppression) })),
     counts,
     suppressedCounts: suppressed.counts,
   };
 }
 
-/** Reports a configuration file. `findings` are its problems, except those of its suppressions. */
+/** Reports a configuration file. `findings` excludes problems of its suppressions, which are added here. */
 export function configurationReport(
   { name, content: { text } }: { readonly name: string; readonly content: { readonly text: string } },
   findings: readonly Finding[],
@@ -117,13 +117,14 @@ export function configurationReport(
   options: Pick<CheckOptions, "rules" | "today">,
   isUnused?: SuppressionUsage["isUnused"],
 ): Report {
-  const listed = limitFindings(configurationProblems(text, findings, options, isUnused), undefined);
-  return reportOf(name, text, { ...listed, suppressed: NOTHING_SUPPRESSED, kind: "configuration" }, needs);
+  const problems = configurationProblems(text, findings, options, isUnused);
+  const result = { ...limitFindings(problems, undefined), suppressed: NOTHING_SUPPRESSED };
+  return reportOf(name, text, { ...result, kind: "configuration" }, needs);
 }
 
 /**
  * Merges a configuration's problems with those of its suppressions, by position.
- * @param isUnused tests if a suppression covers nothing; absent if that is not known
+ * @param isUnused tests if a suppression covers nothing; absent if unknown
  */
 export function configurationProblems(
   text: string,
@@ -134,7 +135,6 @@ export function configurationProblems(
   return [...findings, ...suppressionFindings(text, options, isUnused)].sort(byPosition);
 }
 
-/** Converts a finding. This is the only place that computes its line positions. */
 export function toReportedFinding(
   finding: Finding,
   { file, toRange, nameOf }: FindingContext,
@@ -168,12 +168,12 @@ export function suppressionDecision({ reason = "", origin }: Suppression) {
   return { reason, suppression: { path: origin.file, pointer: origin.pointer } };
 }
 
-/** Returns the reported path of a file beside a manifest; `path` starts at the manifest's folder. */
+/** Resolves a path from a manifest's folder to a path in reports. `name` is the manifest's path in reports. */
 export function resolveBeside(name: string, path: string): string {
   const parts = name.split("/").slice(0, -1);
   for (const part of path.split("/")) {
-    const isBack = part === ".." && !["..", ".", "", undefined].includes(parts.at(-1));
-    if (isBack) parts.pop();
+    const cancelsPart = part === ".." && !["..", ".", "", undefined].includes(parts.at(-1));
+    if (cancelsPart) parts.pop();
     else parts.push(part);
   }
   return parts.join("/");
@@ -193,7 +193,7 @@ export function addFindings(report: Report, part: ReportPart): Report {
 /** Leaves out hints, which most outputs do not show. */
 export function withoutHints(report: Report): Report {
   const [counts, suppressedCounts] = [new Map(report.counts), new Map(report.suppressedCounts)];
-  for (const each of [counts, suppressedCounts]) each.delete("hint");
+  for (const map of [counts, suppressedCounts]) map.delete("hint");
   return { ...filterFindings(report, isProblem), counts, suppressedCounts };
 }
 

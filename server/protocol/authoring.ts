@@ -24,7 +24,7 @@ export function additionsListOf(params: unknown): AdditionsList {
 
 export interface Addition {
   readonly label: string;
-  /** One or two words. */
+  /** A few words. */
   readonly detail: string;
   /** Markdown, in the interface's terms. */
   readonly documentation: string;
@@ -34,7 +34,7 @@ export interface Addition {
 
 export const NEW_MANIFEST_REQUEST = "pluginManifest/newManifest";
 
-/** The author's answers so far. The text has an example for each missing one. */
+/** The author's answers so far. The resulting text has an example for each missing answer. */
 export interface NewManifestParams {
   readonly id?: string;
   readonly name?: string;
@@ -60,11 +60,11 @@ export function newManifestOf(params: unknown): NewManifestParams {
 
 export interface NewManifestResult {
   readonly text: string;
-  /** The text as a snippet, with a tab stop for each value that the author must fill in. */
+  /** The text as a snippet, with a tab stop at each value for the author to fill in. */
   readonly snippet: Snippet;
   /** Messages about invalid answers, by the names of their parameters. */
   readonly problems: Readonly<Record<string, string>>;
-  /** The levels to choose from, each with a few words and a sentence about it. */
+  /** The levels to choose from, each with a title of a few words and a sentence. */
   readonly levels: readonly {
     readonly level: number;
     readonly title: string;
@@ -77,31 +77,33 @@ export interface NewManifestResult {
 /** Answers with the name in git's configuration for a file or folder; null if unknown. */
 export const AUTHOR_NAME_REQUEST = "pluginManifest/authorName";
 
-/** Answers with the text after all safe and suggested fixes, which the author reviews before the edit is applied. */
+/** Answers with the text after all safe and suggested fixes, for the author's review, and the edit that produces it. */
 export const SUGGESTED_FIXES_REQUEST = "pluginManifest/suggestedFixes";
 
 export interface SuggestedFixesResult {
-  /** The version of the document that the edit is for. */
+  /** The document version that the edit applies to. */
   readonly version: number;
   readonly text: string;
   /** An LSP `WorkspaceEdit`; null if there is nothing to fix. */
   readonly edit: object | null;
 }
 
-/** Answers with the versions that may follow `from`, by default the manifest's version. */
+/** Answers with the versions that may follow `from` (default: the manifest's version), and with the edit for `to`. */
 export const BUMP_VERSION_REQUEST = "pluginManifest/bumpVersion";
 
 export interface BumpVersionResult {
-  /** The manifest's; absent if it has none. */
+  /** The manifest's version; absent if the manifest lacks it. */
   readonly version?: string;
   /** The plugin's versions in other files, which the edits change, too. */
   readonly places: readonly VersionPlace[];
-  /** The versions that all files could have: the manifest's, then higher ones of other files. Empty if all files agree. */
+  /** Versions to set in all files: the manifest's, then higher ones of other files. Empty if all files agree. */
   readonly everywhere: readonly VersionChoice[];
-  /** One sentence about the versions at the git tags. */
+  /** A sentence about the manifest's version and the git tags. */
   readonly tags: string;
-  /** The required bump first, then the others, smallest first. For an invalid version, only the required one, if any. */
+  /** The required bump, then the other bumps by size. For an invalid version, only the required bump, if any. */
   readonly bumps: readonly VersionBump[];
+  /** An LSP `WorkspaceEdit` that sets the version `to`; absent unless it is three numbers. */
+  readonly edit?: object;
 }
 
 /** A version in another file, between its quotes. */
@@ -113,7 +115,7 @@ export interface VersionPlace {
 
 export interface VersionChoice {
   readonly version: string;
-  /** The path of the other file with this version, from the manifest's folder. */
+  /** The path of another file with this version, from the manifest's folder; absent for the manifest's version. */
   readonly path?: string;
   /** An LSP `WorkspaceEdit` of all files. */
   readonly edit: object;
@@ -122,36 +124,35 @@ export interface VersionChoice {
 export interface VersionBump {
   readonly step: VersionStep;
   readonly version: string;
-  /** What the step promises to users. */
+  /** Says what the step promises to users. */
   readonly sentence: string;
   /** True if a git tag already has this version. */
   readonly hasTag: boolean;
-  /** The version of the last release, if the changes since then call for this bump. */
+  /** The version of the last release, if the changes since then require this bump. */
   readonly since?: string;
   /** An LSP `WorkspaceEdit` of the manifest, the other files with its version and the changelog. */
   readonly edit: object;
 }
 
-/** Answers with explanations of the manifest's permissions, the one at the optional `position` first. */
+/** Answers with explanations of the manifest's permissions, the permission at the optional `position` first. */
 export const EXPLAIN_PERMISSION_REQUEST = "pluginManifest/explainPermission";
 
 export interface PermissionExplanation {
   readonly type: string;
-  /** The question to users, in a few words. */
+  /** What the host asks users, in a few words. */
   readonly asked: string;
-  /** Plain text about what it allows, what users are asked, and its host capability. */
+  /** Plain text: what the permission allows, whose words these are, the host's approval, and the host capability. */
   readonly sentences: readonly string[];
   /** True if the position is in this permission. */
   readonly isAt: boolean;
 }
 
-/** The kind of the code action that sorts a list of tags. */
 export const SORT_TAGS_KIND = "refactor.rewrite.sortTags";
 
 /** The client's command that asks for a reason and suppresses a problem (`initializationOptions.clientCommands`). */
 export const SUPPRESS_COMMAND = "pluginManifest.suppressFinding";
 
-/** The kind of code actions that suppress a problem; only clients that request this kind get them. */
+/** The kind of code actions that suppress any problem, for clients that request this kind. */
 export const SUPPRESS_KIND = "quickfix.suppress.pluginManifest";
 
 /** Answers with the edit that adds suppressions to a manifest's configuration file, or to a new one beside it. */
@@ -159,7 +160,7 @@ export const SUPPRESS_FINDING_REQUEST = "pluginManifest/suppressFinding";
 
 export interface SuppressFindingParams {
   readonly textDocument: TextDocumentIdentifier;
-  /** The narrowest suppressions that cover the finding: one for each property that it affects. */
+  /** The narrowest suppressions that cover the finding, one for each affected property. */
   readonly suppressions: readonly NewSuppression[];
   /** Not blank. */
   readonly reason: string;

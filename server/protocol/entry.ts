@@ -7,12 +7,12 @@ import { comparisonBaseOf, packagesOf, type PlatformPackage } from "./release";
 
 export type * from "../page/model/entry";
 
-/** Answers with the catalog detail entry of a manifest, once everything about it has been read. */
+/** Answers with a manifest's catalog detail entry, after reading git, packages and the files beside the manifest. */
 export const ENTRY_REQUEST = "pluginManifest/entry";
 
 export interface EntryParams {
   readonly face?: Face;
-  /** True to include the fixes of problems and the findings in the resulting entry, which take longer. */
+  /** True to include the fixes of problems and the findings in the generated entry; both take longer. */
   readonly checks?: boolean;
   /** Set to include the release checklist for these packages. */
   readonly release?: { readonly packages: readonly PlatformPackage[] };
@@ -23,18 +23,17 @@ export interface EntryParams {
 /** A reader's choices in the *Release* and *Changes* tabs. */
 export interface ReaderChoices {
   readonly packages: readonly PlatformPackage[];
-  /** The last release by default. */
+  /** By default, the saved catalog entry or the last release. */
   readonly base?: BaseChoice;
 }
 
-/** Returns the parameters that request what a page shows. */
+/** Returns the parameters of the request for the content of a page. */
 export function entryParamsFor({ tab, face }: PageOptions, { packages, base }: ReaderChoices): EntryParams {
   // The tab's label shows the number of changes since the chosen base, even while the tab is hidden.
   const changes = (tab === "changes" || base !== undefined) && { changes: base ? { base } : {} };
   return { face, checks: tab === "checks", ...changes, ...(tab === "release" && { release: { packages } }) };
 }
 
-/** The validated parameters of `pluginManifest/entry`. */
 export interface ValidEntryParams {
   readonly face: Face;
   readonly checks: boolean;
@@ -48,23 +47,21 @@ export function validEntryParamsOf(params: unknown): ValidEntryParams {
     throw new InvalidParams(message('face must be "published" or "current".'));
   if (typeof checks !== "boolean")
     throw new InvalidParams(message("{name} must be true or false.", { name: "checks" }));
-  return {
-    ...{ face, checks, packages: release === undefined ? undefined : packagesOf(release) },
-    changes: changes === undefined ? undefined : optionalBaseOf(changes),
-  };
+  const packages = release === undefined ? undefined : packagesOf(release);
+  return { face, checks, packages, changes: changes === undefined ? undefined : optionalBaseOf(changes) };
 }
 
 function optionalBaseOf(changes: unknown): { readonly base?: BaseChoice } {
   return membersOf(changes)["base"] === undefined ? {} : { base: comparisonBaseOf(changes) };
 }
 
-/** Subscribes to the entry of a document: the server sends it at once, and again after each event that changes it. */
+/** Subscribes to the entry of a document: the server sends the entry at once, and after each event that changes it. */
 export const WATCH_ENTRY_REQUEST = "pluginManifest/watchEntry";
 
 /** Ends a subscription. Closing the document does the same. */
 export const UNWATCH_ENTRY_REQUEST = "pluginManifest/unwatchEntry";
 
-/** Notification to the client: the earlier versions of the models that follow. */
+/** Notification to the client: the earlier versions that belong to the models that follow. */
 export const EARLIER_VERSIONS_NOTIFICATION = "pluginManifest/earlierVersions";
 
 export interface EarlierVersionsParams extends EarlierVersions {

@@ -5,8 +5,8 @@ import { InvalidParams } from "./params";
 
 /*
  * The requests and notifications beyond LSP (docs/spec/language-server.md): method names, types, and validation of
- * parameters. Client and server share these files, so they import no package. The server answers a request about a
- * document that is not a manifest with null.
+ * parameters. Client and server share these files, so they import no package. If a document is not a manifest, the
+ * server answers with null.
  */
 
 export * from "./authoring";
@@ -17,7 +17,7 @@ export * from "./release";
 /** Notification from the client: the workspace is now trusted. */
 export const TRUST_NOTIFICATION = "pluginManifest/trust";
 
-/** The `initializationOptions` of a client, besides the settings. */
+/** The `initializationOptions` of a client, except the settings. */
 export interface ClientOptions {
   /** True by default. The server does not run git in an untrusted workspace. */
   readonly workspaceTrusted?: boolean;
@@ -43,7 +43,7 @@ export interface DocumentKindResult {
   readonly kind: DocumentKind;
 }
 
-/** Answers with the range of the value at a `pointer`, with its key; if it is missing, that of its nearest ancestor. */
+/** Answers with the range of the value at a `pointer` and its key. For a missing value, uses the nearest ancestor. */
 export const LOCATE_REQUEST = "pluginManifest/locate";
 
 /** Reads a JSON Pointer (RFC 6901) in the manifest. */
@@ -54,7 +54,7 @@ export function requestedPointerOf(params: unknown): string {
   return pointer;
 }
 
-/** Answers with the JSON Pointer of the innermost value at a position; null if there is none. */
+/** Answers with the JSON Pointer of the innermost value at a position; null without a value. */
 export const POINTER_AT_REQUEST = "pluginManifest/pointerAt";
 
 /**
@@ -99,6 +99,6 @@ export interface FindFilesParams {
   /** The URI of a folder. */
   readonly folder: string;
   readonly globs: readonly string[];
-  /** The names of folders that are not searched. */
+  /** The names of folders to skip. */
   readonly except: readonly string[];
 }

@@ -19,7 +19,7 @@ export type { TextRange } from "../core/text/ranges";
  */
 export class InvalidParams extends Error {}
 
-/* Readers of parameters that many requests share. The others are next to the types of their requests. */
+/* Readers of parameters that many requests share. Other readers are next to the types of their requests. */
 
 export function documentUriOf(params: unknown): TextDocumentIdentifier["uri"] {
   const { textDocument } = membersOf(params);
@@ -29,7 +29,7 @@ export function documentUriOf(params: unknown): TextDocumentIdentifier["uri"] {
 }
 
 export function isStringList(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((each) => typeof each === "string");
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
 }
 
 export function positionOf(params: unknown): TextPosition {
@@ -54,7 +54,6 @@ export function tokenOf(token: unknown): string | number | undefined {
   return typeof token === "string" || typeof token === "number" ? token : undefined;
 }
 
-/** Returns a reader of an optional string. */
 export function optionalText(name: string): (params: unknown) => string | undefined {
   return (params) => {
     const value = membersOf(params)[name];

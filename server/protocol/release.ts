@@ -5,12 +5,11 @@ import type { ComparedValue, Signed } from "../core/release/packages/verificatio
 import { InvalidParams, isStringList } from "./params";
 
 /**
- * Answers with the checklist before a release and the version that the changes call for, once git and the packages have
- * been read. Answers with null for a detail response, too. Reports work-done progress while reading packages.
+ * Answers with the checklist before a release and the version that the changes require, after reading git and the
+ * packages. Answers with null for a detail response, too. Reports work-done progress while reading packages.
  */
 export const RELEASE_REQUEST = "pluginManifest/release";
 
-/** The package for one platform. */
 export interface PlatformPackage {
   readonly platform: string;
   /** The URI of a zip that the server can read. */
@@ -19,8 +18,8 @@ export interface PlatformPackage {
 
 export function packagesOf(params: unknown): readonly PlatformPackage[] {
   const { packages = [] } = membersOf(params);
-  const isPackage = (each: unknown): boolean => {
-    const { platform, uri } = membersOf(each);
+  const isPackage = (item: unknown): boolean => {
+    const { platform, uri } = membersOf(item);
     return typeof platform === "string" && typeof uri === "string";
   };
   if (!Array.isArray(packages) || !packages.every(isPackage))
@@ -28,15 +27,15 @@ export function packagesOf(params: unknown): readonly PlatformPackage[] {
   return packages as unknown as readonly PlatformPackage[];
 }
 
-/** Answers with the possible platforms of packages, the manifest's first; none if the server cannot read packages. */
+/** Answers with the possible platforms of packages, the manifest's first; empty if the server cannot read packages. */
 export const PACKAGE_PLATFORMS_REQUEST = "pluginManifest/packagePlatforms";
 
-/** Answers with the releases that a manifest can be compared with. */
+/** Answers with the bases of a comparison: the saved catalog entry and the releases of a manifest. */
 export const COMPARISON_BASES_REQUEST = "pluginManifest/comparisonBases";
 
 export type { ComparisonBases as ComparisonBasesResult } from "../core/release/comparison";
 
-/** Answers with the changes that `plugin-manifest diff` prints. Fails with an error message if a side cannot be read. */
+/** Answers with the changes that `plugin-manifest diff` prints. Fails with an error message for an unreadable side. */
 export const COMPARE_REQUEST = "pluginManifest/compare";
 
 export function comparisonBaseOf(params: unknown): BaseChoice {
@@ -79,7 +78,7 @@ export interface FillArtifactsResult {
   readonly version: number;
   /** An LSP `WorkspaceEdit`; null if the manifest already has these sizes and digests. */
   readonly edit: object | null;
-  /** The names of addresses and signatures that belong to other packages. */
+  /** The places of addresses and signatures of earlier packages. */
   readonly stale: readonly string[];
 }
 

@@ -40,11 +40,11 @@ import { previewFeatures } from "./preview/features";
 import { Subscriptions } from "./preview/subscriptions";
 import { Repository } from "./preview/repository";
 
-/** What the server's process provides; a Web Worker provides nothing. */
+/** Provided by the server's process; empty in a Web Worker. */
 interface ServerHost {
   readonly filesFor?: (mayRunGit: (uri: string) => boolean) => Files;
   readonly createGit?: () => GitReader;
-  /** Loads the translations for a client that does not send them. */
+  /** Loads the translations for a locale, if the client does not send its own. */
   readonly useLocale?: (locale: string | undefined) => void;
   readonly packages?: PackageReader;
 }
@@ -86,7 +86,7 @@ export function serve(connection: Connection, host: ServerHost = {}): void {
   documents.onDidChangeSettings(({ isUpdate }) => {
     if (isUpdate) refresh();
   });
-  // Several documents may change together.
+  // Debounce, because several documents may change together.
   documents.onDidChangeSurroundings(debounce(refresh));
   // Lenses count problems, which change with other manifests and while the author types.
   const recount = () => refreshLenses(connection, client.capabilities);
@@ -102,7 +102,7 @@ export function serve(connection: Connection, host: ServerHost = {}): void {
   const documentation = new LazyDocumentation();
   refuseOutOfTurn(connection);
   registerFeatures(connection, features, { ...context, scan, documentation, surroundings, entries });
-  registerStart(connection, features, client, parts, host.useLocale);
+  registerInitialize(connection, features, client, parts, host.useLocale);
 }
 
 function registerFeatures(connection: Connection, features: readonly Feature[], services: Services): void {
@@ -119,7 +119,7 @@ function registerFeatures(connection: Connection, features: readonly Feature[], 
   }
 }
 
-/** Reloads configurations when they or the files they extend change, and rescans the workspace if necessary. */
+/** Reloads configurations when they or their extended files change, and rescans the workspace if necessary. */
 function followConfigurations(
   { configurations, watched, documents }: WorkspaceParts,
   scan: WorkspaceScan,
@@ -131,10 +131,10 @@ function followConfigurations(
     if (uris.some((uri) => fileNameOf(uri) === ".gitignore")) scan.restart();
     const changedUris = new Set(uris);
     const isExtended = [...configurations.extendedUris()].some((uri) => isAtOrBelowAny(uri, changedUris));
-    const files = uris.filter(isConfigurationFile);
-    if (files.length === 0 && !isExtended) return;
+    const configurationUris = uris.filter(isConfigurationFile);
+    if (configurationUris.length === 0 && !isExtended) return;
     const hadIgnored = configurations.ignoresAny();
-    void configurations.reload([...documents.open.keys(), ...files]).then(() => {
+    void configurations.reload([...documents.open.keys(), ...configurationUris]).then(() => {
       // Even if no open document is affected, the settings of closed manifests may have changed.
       documents.announceSettingsChange([]);
       if (hadIgnored || configurations.ignoresAny()) scan.restart();
@@ -143,7 +143,7 @@ function followConfigurations(
 }
 
 /** Answers `initialize`, and starts the services that need an initialized client (LSP 3.18, Lifecycle Messages). */
-function registerStart(
+function registerInitialize(
   connection: Connection,
   features: readonly Feature[],
   client: Client,
@@ -179,13 +179,13 @@ function registerStart(
 
 function refreshViews(connection: Connection, client: ClientCapabilities): void {
   const { inlayHint, semanticTokens } = client.workspace ?? {};
-  if (inlayHint?.refreshSupport) void connection.languages.inlayHint.refresh().catch(ignore);
-  if (semanticTokens?.refreshSupport) void connection.languages.semanticTokens.refresh().catch(ignore);
+  if (inlayHint?.refreshSupport) void connection.languages.inlayHint.refresh().catch(ignoreRefusal);
+  if (semanticTokens?.refreshSupport) void connection.languages.semanticTokens.refresh().catch(ignoreRefusal);
   refreshLenses(connection, client);
 }
 
 function refreshLenses(connection: Connection, client: ClientCapabilities): void {
-  if (canRefreshLenses(client)) void connection.sendRequest(CodeLensRefreshRequest.type).catch(ignore);
+  if (canRefreshLenses(client)) void connection.sendRequest(CodeLensRefreshRequest.type).catch(ignoreRefusal);
 }
 
 function serverCapabilities(features: readonly Feature[], client: ClientCapabilities): ServerCapabilities {
@@ -200,8 +200,8 @@ function serverCapabilities(features: readonly Feature[], client: ClientCapabili
 }
 
 /**
- * Registers the basic JSON features for the manifest language only, if the client has its own for JSON documents;
- * otherwise the client would show two outlines and, with two formatters, run neither.
+ * Registers the basic JSON features only for the manifest language, if the client has its own for JSON documents. With
+ * two providers for one document, the client would show two outlines and run no formatter.
  */
 async function registerJsonBasics(
   connection: Connection,
@@ -221,4 +221,4 @@ function isForManifestsOnly({ isJsonBasic }: Feature, client: ClientCapabilities
 }
 
 /** A client that refuses, or is shutting down, needs no refresh. */
-const ignore = (): void => undefined;
+const ignoreRefusal = (): void => undefined;

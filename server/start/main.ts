@@ -25,6 +25,7 @@ serve(connection, {
   useLocale,
   packages: NODE_PACKAGES,
 });
+// A client must send `shutdown` before `exit` (LSP 3.18, Exit Notification).
 process.exitCode = 1;
 connection.onShutdown(() => {
   process.exitCode = 0;
@@ -34,11 +35,11 @@ connection.listen();
 /** Creates the connection that the arguments select: --stdio, --node-ipc or --socket=<port>. */
 function connectionOf(args: readonly string[]): Connection {
   const socket = editorSocket(args);
-  if (socket) return onStreams(socket, socket);
+  if (socket) return createStreamConnection(socket, socket);
   if (!args.includes("--stdio")) return createConnection(ProposedFeatures.all, OPTIONS);
-  const created = onStreams(process.stdin, process.stdout);
-  redirectConsole(created);
-  return created;
+  const stdioConnection = createStreamConnection(process.stdin, process.stdout);
+  redirectConsole(stdioConnection);
+  return stdioConnection;
 }
 
 /** Sends console output of libraries to the client's log, because standard output is reserved for LSP messages. */
@@ -49,13 +50,13 @@ function redirectConsole({ console: log }: Connection): void {
   Object.assign(console, { log: plain, info: plain, debug: plain, dir: plain, warn, trace: error, error });
 }
 
-/** Connects to the port of `--socket=<port>` or `--socket <port>`. */
+/** Connects to the port of `--socket=<port>` or `--socket <port>`; undefined without this option. */
 function editorSocket(args: readonly string[]): Socket | undefined {
   const index = args.findIndex((argument) => /^--socket(?:=|$)/.test(argument));
   const port = args[index]?.split("=")[1] ?? args[index + 1];
   if (index < 0) return undefined;
   const socket = connect(Number(port), "127.0.0.1");
-  // Later, a lost connection ends the program without a message: the client knows why.
+  // After that, a lost connection ends the program without a message, because the client knows why.
   socket.once("connect", () => socket.off("error", refuse)).once("error", refuse);
   return socket;
 
@@ -66,7 +67,7 @@ function editorSocket(args: readonly string[]): Socket | undefined {
   }
 }
 
-function onStreams(input: Readable, output: Writable): Connection {
+function createStreamConnection(input: Readable, output: Writable): Connection {
   for (const event of ["end", "close"]) input.on(event, () => process.exit());
   const uris = new UriConverter();
   const reader = new FrameReader(input, uris, exitWith);

@@ -21,12 +21,12 @@ const { values } = parseArgs({
 });
 const roots = values.root?.map(String);
 
-// Exit when the client disconnects: its answers have no reader.
+// Exit when the client disconnects, because nobody reads the answers.
 for (const event of ["end", "close"]) process.stdin.on(event, () => process.exit());
 process.stdout.on("error", () => process.exit());
 // Each pending answer adds a listener until the client reads, so silence Node's leak warning.
 process.stdout.setMaxListeners(0);
-// The first request decides which protocol era is served.
+// The client's first request decides the era of the protocol.
 serveStdio(({ era }) => createServer(roots, era === "legacy"), {
   transport: new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: MAX_MESSAGE_BYTES }),
   onerror: (error) => printError(error.message),

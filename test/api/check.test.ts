@@ -38,7 +38,7 @@ describe("check", () => {
     ]);
   });
 
-  it("finds problems with their other places", () => {
+  it("finds problems with their related places", () => {
     const [first] = check(
       published({ permissions: '[{ "type": "ipc_register" }, { "type": "ipc_register" }]' }),
     ).diagnostics;
@@ -125,7 +125,7 @@ describe("check", () => {
     expect(() => check("{}", options as CheckOptions)).toThrow(new TypeError(message));
   });
 
-  it("refuses what is not a text", () => {
+  it("refuses anything but a text", () => {
     const bytes: unknown = Buffer.from("{}");
     expect(() => check(bytes as string)).toThrow(
       new TypeError("The manifest must be a string, not a value of type object."),
@@ -133,7 +133,7 @@ describe("check", () => {
   });
 });
 
-it("lists suppressed problems apart", () => {
+it("lists suppressed problems separately", () => {
   const suppressions = [{ rule: "license-id", reason: "It is our own.", at: "/license" }];
   const { diagnostics, suppressed, counts } = check(draft({ license: '"Our own"' }), { suppressions });
   expect(diagnostics.map(({ code }) => code)).toEqual(["catalog-members-missing"]);

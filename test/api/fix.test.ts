@@ -6,7 +6,7 @@ import { published } from "../support/manifests";
 const FAULTY = published({ version: '"v1.2.3"', tags: '["level-4", "level-9", "time"]' });
 
 describe("fix", () => {
-  it("applies the safe fixes, and says by which edits", () => {
+  it("applies the safe fixes, and returns the edits", () => {
     expect(fix(FAULTY)).toEqual({
       text: published({ tags: '["level-4", "level-9", "time"]' }),
       edits: [
@@ -19,7 +19,7 @@ describe("fix", () => {
     });
   });
 
-  it("applies the suggested ones, too, if asked to", () => {
+  it("applies the suggested fixes, too, on request", () => {
     expect(fix(FAULTY, { suggested: true }).text).toBe(published());
   });
 

@@ -41,7 +41,7 @@ describe("preview", () => {
     expect(values(draft(), { changelog }, "/data/versions/0/changelog")).toEqual(["- Shows seconds."]);
   });
 
-  it("takes what is known of packages", () => {
+  it("takes the given sizes and digests of packages", () => {
     const packages = { windows_x64: { size: 1024, sha256: "a1".repeat(32) } };
     expect(
       values(draft(), { packages }, "/data/versions/0/artifact_size", "/data/versions/0/sha256"),
@@ -75,7 +75,7 @@ describe("preview", () => {
     expect(preview(placeholder(), SAME).placeholder).toBe(true);
   });
 
-  it("refuses a text that is not JSON, saying where", () => {
+  it("refuses a text that is not JSON, and names the position", () => {
     expect(() => preview('{\n  "id": }')).toThrow(
       new SyntaxError('Line 2, character 9: Unexpected "}". Expected a value.'),
     );

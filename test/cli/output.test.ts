@@ -49,7 +49,7 @@ describe("check --output", () => {
   it.each([
     ["json", "--output must be <format>=<file>, not 'json'."],
     ["json=", "--output must be <format>=<file>, not 'json='."],
-    ["json=-", "--output must be <format>=<file>, not 'json=-'."],
+    ["json=-", "--output writes a file. For standard output, use --format."],
     ["xml=a.xml", "--output must be text, concise, json, sarif, github, gitlab or junit, not 'xml'."],
     ["json=manifest.json", "--output must not be a file that is read; 'manifest.json' is one."],
     ["json=linked.json", "--output must not be a file that is read; 'linked.json' is one."],

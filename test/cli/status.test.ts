@@ -102,7 +102,7 @@ describe("--quiet", () => {
 });
 
 describe("a search that finds no manifest", () => {
-  const SENTENCE = "No plugin manifest found. Check the path, or name the file.";
+  const SENTENCE = "No plugin manifest found. If 'web/manifest.json' is meant to be one, name it.";
   const search = (...args: string[]) =>
     workspace({ "web/manifest.json": '{ "start_url": "/" }', "empty/a.txt": "" }).run(["check", ...args]);
 
@@ -122,6 +122,12 @@ describe("a search that finds no manifest", () => {
       stdout,
       stderr,
     });
+  });
+
+  it("asks for the path if there is no candidate", async () => {
+    expect((await search("empty")).stderr).toBe(
+      "plugin-manifest: No plugin manifest found. Check the path, or name the file.\n",
+    );
   });
 
   it.each(["json", "sarif"])("still prints a document (%s)", async (format) => {

@@ -36,7 +36,7 @@ describe("the activation", () => {
     registered.clear();
   });
 
-  it("registers every command of package.json before it starts the rest", async () => {
+  it("registers every command of package.json before it starts the extension", async () => {
     const load = vi.fn(() => Promise.resolve(noting([])));
     const running = startLater(context, load);
     expect([...registered.keys()]).toEqual(["pluginManifest.one", "pluginManifest.two"]);

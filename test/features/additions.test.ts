@@ -24,7 +24,7 @@ const added = (text: string, additions: readonly Addition[], label: string) => {
 };
 
 describe("pluginManifest/additions", () => {
-  it("offers the permissions that the manifest does not have, from the least access to the most", async () => {
+  it("offers the missing permissions, from least to most access", async () => {
     const additions = await ask(draft({ permissions: '[{ "type": "network_http" }]' }), "permissions");
     expect(additions.map(({ label, detail }) => `${label}: ${detail}`)).toEqual([
       "host_theme_read: Host application: Read the theme",
@@ -48,7 +48,7 @@ describe("pluginManifest/additions", () => {
     expect(additions.filter(({ documentation }) => documentation === "")).toEqual([]);
   });
 
-  it("offers the permissions that host capabilities need first", async () => {
+  it("offers permissions that host capabilities need first", async () => {
     const text = draft({ host_capabilities: '["file_watch", "navigation", "theme_read"]' });
     const labels = (await ask(text, "permissions")).map(({ label }) => label);
     expect(labels.slice(0, 4)).toEqual([
@@ -72,7 +72,7 @@ describe("pluginManifest/additions", () => {
     expect(JSON.parse(result)).toEqual(JSON.parse(draft({ permissions: expected })));
   });
 
-  it("offers the levels that are not declared, each with its member in integration", async () => {
+  it("offers undeclared levels, each with its member in integration", async () => {
     const text = draft();
     const additions = await ask(text, "capability_levels");
     expect(additions.map(({ label, detail }) => `${label}: ${detail}`)).toEqual([
@@ -84,7 +84,7 @@ describe("pluginManifest/additions", () => {
     expect(Object.keys(result["integration"] as object)).toEqual(["level1", "level4"]);
   });
 
-  it("declares a level whose member exists already, and adds no second one", async () => {
+  it("declares a level without adding its existing member again", async () => {
     const text = draft({ capability_levels: "[]" });
     expect(added(text, await ask(text, "capability_levels"), "4")).toBe(draft());
   });

@@ -75,21 +75,21 @@ describe("the code lens", () => {
     expect(await title()).toBe("Preview · 4 problems");
   });
 
-  it("counts at once for a client that would not ask again", async () => {
+  it("counts at once for a client that cannot refresh lenses", async () => {
     await opened(draft(), { initializationOptions: PREVIEW });
     await server.change(URI, FAULTY);
     const [lens] = await server.ask<CodeLens[]>("textDocument/codeLens", URI);
     expect(lens?.command?.title).toBe("Preview · 4 problems");
   });
 
-  it("counts only the fixes of the syntax while the text does not parse, and no others than safe ones", async () => {
+  it("counts only safe fixes, and only syntax fixes while the text does not parse", async () => {
     const text = draft({ keywords: '["a", "a",]', license: '"MITT"' });
     expect((await lenses(text))[0]).toEqual(["{", "Fix 1 problem", "pluginManifest.fixAll", URI]);
     await server.clear();
     expect(await lenses(draft({ host_capabilities: '["navigatoin"]' }))).toEqual([]);
   });
 
-  it("counts the names that another plugin declares too, and follows its changes", async () => {
+  it("counts names that another plugin also declares, and follows its changes", async () => {
     const initializationOptions = { ...RULES, clientCommands: ["pluginManifest.previewEntry"] };
     const capabilities = { workspace: { codeLens: { refreshSupport: true } } };
     const folders = ["file:///plugin"];
@@ -101,7 +101,7 @@ describe("the code lens", () => {
     expect(await title()).toBe("Preview · 2 problems");
   });
 
-  it("makes all fixes in one edit of the current version", async () => {
+  it("applies all fixes in one edit of the current version", async () => {
     const document = await opened(draft({ keywords: '["a", "a"]' }), {
       capabilities: { workspace: { applyEdit: true, workspaceEdit: { documentChanges: true } } },
     });

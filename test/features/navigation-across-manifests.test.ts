@@ -17,7 +17,7 @@ describe("navigation across manifests", () => {
     return places && folder.shown(places);
   }
 
-  it("leads from a tab's position to the tab in another manifest", async () => {
+  it("goes from a tab's position to the tab in another manifest", async () => {
     const sources = {
       "a/manifest.json": manifest("a.a", tab("m", "log", "after:ho█me")),
       "b/manifest.json": manifest("b.b", tab("m", "home")),

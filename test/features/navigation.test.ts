@@ -135,7 +135,7 @@ describe("go to definition", () => {
     ["in an empty text", "█"],
   ])("leads nowhere %s", async (_, source) => expect(await definition(source)).toBe("null"));
 
-  it("leads from a path to its file", async () => {
+  it("goes from a path to its file", async () => {
     const start = { line: 0, character: 0 };
     expect(await definition(text('"entry": { "frontend": "./frontend/in█dex.js" }'))).toEqual([
       { uri: at("plugin/frontend/index.js"), range: { start, end: start } },
@@ -150,7 +150,7 @@ describe("go to definition", () => {
     expect(await definition(text(`"icon": "█${path}"`))).toBe(text(itself));
   });
 
-  it("does not lead to a file that lies outside by its path", async () => {
+  it("does not go to a file outside the folder", async () => {
     expect(await definition(text('"icon": "../█secret.txt"'))).toBe("null");
   });
 

@@ -40,7 +40,7 @@ describe("pluginManifest/newManifest", () => {
     },
   );
 
-  it("has no problem and no example in an answer, and a tab stop for the rest", async () => {
+  it("has valid answers without examples, and a tab stop for each other value", async () => {
     const answers = {
       id: "com.mine.clock",
       name: "Clock",
@@ -71,7 +71,7 @@ describe("pluginManifest/newManifest", () => {
     ]);
   });
 
-  it("reports what is wrong with an answer, and nothing about the others", async () => {
+  it("reports the problem of an answer, and no problem of missing answers", async () => {
     const { problems } = await create({ id: "clock", name: " ", license: "MIT License", author: "" });
     expect(problems).toEqual({
       id: '"clock" is not a valid identifier. Use a reverse-domain name, such as "com.example.clock".',
@@ -85,7 +85,7 @@ describe("pluginManifest/newManifest", () => {
     });
   });
 
-  it("asks for a text where an answer is empty, without the name of its property", async () => {
+  it("asks for text if an answer is empty, without naming the property", async () => {
     const { problems } = await create({ id: "", name: "", description: "", author: " ", license: "" });
     expect(problems).toEqual({
       id: '"" is not a valid identifier. Use a reverse-domain name, such as "com.example.clock".',
@@ -113,7 +113,7 @@ describe("pluginManifest/newManifest", () => {
     expect((await create({ uri })).problems["uri"]).toBe(problem);
   });
 
-  it("lists what to choose from", async () => {
+  it("lists the levels, platforms and licenses to choose from", async () => {
     const { levels, platforms, licenses } = await create({});
     expect(levels.map(({ level, title }) => [level, title])).toEqual([
       [0, "module in the sidebar"],
@@ -178,7 +178,7 @@ describe("pluginManifest/authorName", () => {
     });
   });
 
-  it("is not known where git is not run", async () => {
+  it("is unknown if git does not run", async () => {
     const uri = pathToFileURL(folder).href;
     expect(await ask(uri, { initializationOptions: { workspaceTrusted: false } })).toBeNull();
     expect(await ask(uri, { initializationOptions: { catalog: { useGit: false } } })).toBeNull();

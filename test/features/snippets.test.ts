@@ -129,8 +129,8 @@ function around(): Surroundings {
   const { document, context } = open(draft(CHOSEN));
   const facts = factsOf("file:///other.json", document, context.kind);
   workspace.set(facts);
-  const folder = HOSTILE.map((name, i) => ({ name: name.replaceAll("/", ""), isFolder: i % 2 === 0 }));
-  return { workspace, folder, taggedVersions: ["1.0.0"] };
+  const folderEntries = HOSTILE.map((name, i) => ({ name: name.replaceAll("/", ""), isFolder: i % 2 === 0 }));
+  return { workspace, folderEntries, releasedVersions: ["1.0.0"] };
 }
 
 const AROUND = around();

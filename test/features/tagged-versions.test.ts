@@ -71,17 +71,17 @@ describe("the hover of a version", () => {
       'The next older version with a git tag is "1.2.0". The next newer version with a git tag is "1.9.0".',
     ],
     ["1.0", 'The next newer version with a git tag is "1.2.0".'],
-  ])("compares %s with those that have a tag", async (version, fact) => {
+  ])("compares %s with tagged versions", async (version, fact) => {
     const { contents } = await asked<Hover>("textDocument/hover", tagged(), version);
     const [first] = (contents as MarkupContent).value.split("\n\n");
     expect(first).toBe(fact);
   });
 
   it.each([
-    ["is none", tagged, "next", {}],
-    ["has none beside it", () => new Repository(), "1.0.0", {}],
-    ["is in a workspace that is not trusted", tagged, "1.0.0", { workspaceTrusted: false }],
-  ])("compares nothing where it %s", async (_, repository, version, options) => {
+    ["is not a version", tagged, "next", {}],
+    ["has no git repository", () => new Repository(), "1.0.0", {}],
+    ["is in an untrusted workspace", tagged, "1.0.0", { workspaceTrusted: false }],
+  ])("compares nothing if it %s", async (_, repository, version, options) => {
     const { contents } = await asked<Hover>("textDocument/hover", repository(), version, options);
     expect((contents as MarkupContent).value).toMatch(/^Version of the plugin/);
   });

@@ -28,14 +28,14 @@ export const surroundings: fc.Arbitrary<Surroundings> = fc
   .record({
     other: anyText,
     own: settings,
-    folder: fc.uniqueArray(fc.record({ name, isFolder: fc.boolean() }), {
+    folderEntries: fc.uniqueArray(fc.record({ name, isFolder: fc.boolean() }), {
       maxLength: 6,
       selector: (entry) => entry.name,
     }),
-    taggedVersions: fc.array(fc.constantFrom("1.0.0", "0.9.12", "10.0.0", "2.3.4"), { maxLength: 3 }),
+    releasedVersions: fc.array(fc.constantFrom("1.0.0", "0.9.12", "10.0.0", "2.3.4"), { maxLength: 3 }),
   })
-  .map(({ other, own, folder, taggedVersions }) => ({
+  .map(({ other, own, folderEntries, releasedVersions }) => ({
     workspace: workspaceOf(opened(other, own)),
-    folder,
-    taggedVersions,
+    folderEntries,
+    releasedVersions,
   }));

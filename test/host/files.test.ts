@@ -23,7 +23,7 @@ async function found(
     entry: `{ "native": { "windows_x64": ${JSON.stringify(native)} } }`,
   });
   const beside = await lookUpFiles(FILES, repo.uri(at), new ManifestDocument(text));
-  return beside && { missing: [...beside.missing.keys()], files: beside.files };
+  return beside && { missing: [...beside.missingPaths.keys()], files: beside.files };
 }
 
 const ALL_THERE = { missing: [], files: [] };
@@ -114,10 +114,10 @@ describe("the files beside a draft", () => {
     const text = draft({ icon: '"icon.svg"', entry: `{ "native": { ${libraries.join(", ")} } }` });
     const repo = repository();
     const beside = await lookUpFiles(FILES, repo.uri(), new ManifestDocument(text));
-    expect(beside?.missing.size).toBe(MAX_PATHS);
-    expect(beside?.missing.has("icon.svg")).toBe(true);
-    expect(beside?.missing.has(`p${MAX_PATHS - 2}.so`)).toBe(true);
-    expect(beside?.missing.has(`p${MAX_PATHS - 1}.so`)).toBe(false);
+    expect(beside?.missingPaths.size).toBe(MAX_PATHS);
+    expect(beside?.missingPaths.has("icon.svg")).toBe(true);
+    expect(beside?.missingPaths.has(`p${MAX_PATHS - 2}.so`)).toBe(true);
+    expect(beside?.missingPaths.has(`p${MAX_PATHS - 1}.so`)).toBe(false);
   });
 
   it("are listed in the order of their paths", async () => {

@@ -25,7 +25,7 @@ describe("The name of a file", () => {
     ["manifest.json/a.json", false, false],
     ["%ff.manifest.json", false, false],
     ["%ff.plugin-manifest.json", false, false],
-  ])("%s: may be a manifest: %s, is one whatever it contains: %s", (name, mayBe, is) => {
+  ])("%s: may be a manifest: %s, is always a manifest: %s", (name, mayBe, is) => {
     expect([isManifestName(`file:///ws/${name}`), isAlwaysManifest(`file:///ws/${name}`)]).toEqual([
       mayBe,
       is,

@@ -29,7 +29,7 @@ const NO_PATH = (path: string) =>
   `'${path}' is not a path of this machine. Pass a path without a scheme or a server.`;
 
 describe("a file in the open folders", () => {
-  it("is found by its path in them, and by its whole path", async () => {
+  it("is found by its relative and its absolute path", async () => {
     const { path, open } = folders();
     const found = { path: path("open/sub/manifest.json"), ceiling: path("open") };
     expect(await open("open").findFile("sub/manifest.json")).toEqual(found);
@@ -37,7 +37,7 @@ describe("a file in the open folders", () => {
     expect(await open("open").findFile(path("open/sub/manifest.json"))).toEqual(found);
   });
 
-  it("refuses a folder and asks for a file in it", async () => {
+  it("cannot be a folder: the message asks for a file in it", async () => {
     const { open } = folders();
     for (const name of [".", "sub"])
       expect(await refusalOf(open("open").findFile(name))).toBe(
@@ -123,7 +123,7 @@ describe("a path outside of the folders", () => {
     }
   });
 
-  it("is refused in a folder whose name only starts the same", async () => {
+  it("is refused in a folder whose name only has the same beginning", async () => {
     const { path, open } = folders();
     mkdirSync(path("open-too"));
     writeFileSync(path("open-too/manifest.json"), "{}");

@@ -48,7 +48,7 @@ describe("a quoted value", () => {
     expect(quoteLine('"'.repeat(60), 1)).toBe(`${'"'.repeat(50)}…`);
   });
 
-  it("is a whole text, with its lines and tabs, in which an escape means the same", () => {
+  it("is a whole text, whose lines and tabs stay and whose escapes mean the same", () => {
     const text = '{\r\n\t"a": "\u202E\u0085"\n}';
     expect(quoteText(text)).toBe('{\r\n\t"a": "\\u202e\\u0085"\n}');
     expect(JSON.parse(quoteText(text))).toEqual(JSON.parse(text));

@@ -8,7 +8,7 @@ import { attribute, PROBLEM, render, Rendered, renderManifest, resultOf } from "
 describe("The page of a catalog entry", () => {
   it("begins with name, author, version and the install button", () => {
     expect(renderManifest(draft()).find("hero").text).toBe(
-      "Icon not found Tide Table Harbour Office · Version 1.3.0 Install Pending [Known only after publication] " +
+      "Icon not found Tide Table Harbour Office · Version 1.3.0 Install Pending [Not in the manifest; publication supplies it] " +
         "High and low water for a harbour. Tides Sea harbour",
     );
   });
@@ -16,7 +16,7 @@ describe("The page of a catalog entry", () => {
   it("says what is missing", () => {
     const nameless = draftWithout("author", "description", "version", "icon", "name");
     expect(renderManifest(nameless).find("hero").text).toBe(
-      "No icon No name yet No author yet · Version not stated Install Pending [Known only after publication] " +
+      "No icon No name yet No author yet · Version not stated Install Pending [Not in the manifest; publication supplies it] " +
         "No summary yet Tides Sea harbour",
     );
   });
@@ -51,12 +51,12 @@ describe("The page of a catalog entry", () => {
     const page = renderManifest(draft({ max_app_version: "2.0.0", repository_url: "https://a.example/t" }));
     expect(page.find("facts").text).toBe(
       "Application 0.9.2 to 2.0.0 Host API 0.2.0 or newer Platforms Windows macOS License MIT " +
-        "Updated Pending [Known only after publication] Size Pending [Known only after publication] " +
+        "Updated Pending [Not in the manifest; publication supplies it] Size Pending [Not in the manifest; publication supplies it] " +
         "Homepage lantern.example/tides Repository a.example/t " +
         "More details Identifier example.lantern.Tide-Table Slug tide-table " +
         "[Guessed: the identifier's last label, URL-safe] Source official " +
-        "First published Pending [Known only after publication] SHA-256 Pending [Known only after publication] " +
-        "Signature Pending [Known only after publication] Signing key Pending [Known only after publication]",
+        "First published Pending [Not in the manifest; publication supplies it] SHA-256 Pending [Not in the manifest; publication supplies it] " +
+        "Signature Pending [Not in the manifest; publication supplies it] Signing key Pending [Not in the manifest; publication supplies it]",
     );
     // Not the clock, which is in the payload.
     expect(page.text).not.toContain("2031");
@@ -77,7 +77,7 @@ describe("The page of a catalog entry", () => {
     expect(shown.elements.some((element) => attribute(element, "disabled") !== undefined)).toBe(true);
   });
 
-  it("leads from the button to the tab Install", () => {
+  it("opens the tab Install with the button", () => {
     const button = renderManifest(draft()).find("primary").elements[0]!;
     expect([attribute(button, "data-tab"), attribute(button, "disabled")]).toEqual(["install", undefined]);
   });
@@ -108,7 +108,7 @@ describe("The page of a catalog entry", () => {
     expect(inPayload.map((element) => attribute(element, "title")).slice(0, 2)).toEqual([slug, repository]);
   });
 
-  it("opens links as https, wherever they lead", () => {
+  it("opens http links as https", () => {
     expect(renderManifest(draft({ homepage: "http://lantern.example/a" })).find("facts").links).toContain(
       "https://lantern.example/a",
     );

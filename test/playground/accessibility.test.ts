@@ -53,7 +53,7 @@ describe("The playground on a desktop", () => {
     await tab.page.keyboard.type("fix all");
     await tab.page.keyboard.press("Enter");
     await expect
-      .poll(() => tab.page.locator("#said").innerText())
+      .poll(() => tab.page.locator("#status").innerText())
       .toMatch(/^(?:Fixed|No problem has a safe fix)\.$/);
     expect(await focused()).toMatch(/cm-content/);
     await tab.page.keyboard.press("ControlOrMeta+Home");

@@ -163,7 +163,7 @@ describe("The editor of the playground", () => {
           '  "version": "1.0.0",\n  "license": "Apache 2.0",\n  "keywords": [],\n  "integration": {},\n  "settings_schema": { "type": "object", "properties": {} },\n  "commands": []',
         ),
       );
-    await expect.poll(() => tab.page.locator("#said").innerText()).toBe("Fixed.");
+    await expect.poll(() => tab.page.locator("#status").innerText()).toBe("Fixed.");
   });
 
   it("shows every text of the manifest as text", async () => {

@@ -45,7 +45,7 @@ describe("A local file", () => {
   it("of more than 8 MB is not opened", async () => {
     await choose("large.json", " ".repeat(8 * 1024 * 1024 + 1));
     await expect
-      .poll(() => tab.page.locator("#said").innerText())
+      .poll(() => tab.page.locator("#status").innerText())
       .toBe("The file is larger than 8 MB. Choose a manifest.");
     expect(await tab.page.locator("#file-name").innerText()).toBe("notes.json");
   });

@@ -68,7 +68,7 @@ describe("The playground in Chinese", () => {
 
   it("reports a damaged link in Chinese", async () => {
     const second = await reader.open("#text=!");
-    expect(await english(second.page, "#said")).toEqual([]);
+    expect(await english(second.page, "#status")).toEqual([]);
     await second.page.close();
   });
 

@@ -49,7 +49,7 @@ describe("A text", () => {
     const address = await tab.page.getByRole("textbox", { name: "Link" }).inputValue();
     await tab.page.getByRole("button", { name: "Copy Link" }).click();
     // The page says so once the clipboard has the text.
-    await expect.poll(() => tab.page.locator("#said").innerText()).toBe("Copied.");
+    await expect.poll(() => tab.page.locator("#status").innerText()).toBe("Copied.");
     expect(await tab.page.evaluate("navigator.clipboard.readText()")).toBe(address);
     expect(address.startsWith(`${reader.url}#text=`)).toBe(true);
     const other = await visit();
@@ -68,7 +68,7 @@ describe("A text", () => {
 
   it("of a damaged link is not shown at the start, and the page says so", async () => {
     const second = await reader.open("#text=!");
-    await expect.poll(() => second.page.locator("#said").innerText()).toBe(DAMAGED);
+    await expect.poll(() => second.page.locator("#status").innerText()).toBe(DAMAGED);
     expect(await second.text()).toContain('"name": "Color Picker"');
     await second.page.close();
   });
@@ -81,7 +81,7 @@ describe("A text", () => {
     await tab.paste(NOTES);
     await tab.page.evaluate("document.getElementById('said').replaceChildren()");
     await tab.page.evaluate(`location.hash = ${JSON.stringify(`#text=${damaged}`)}`);
-    await expect.poll(() => tab.page.locator("#said").innerText()).toBe(DAMAGED);
+    await expect.poll(() => tab.page.locator("#status").innerText()).toBe(DAMAGED);
     expect(await tab.text()).toBe(NOTES);
     expect(tab.page.url()).toBe(reader.url);
   });

@@ -17,8 +17,8 @@ function disk() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe("what has been read", () => {
-  it("is unknown until the first read ends", async () => {
+describe("AsyncCache", () => {
+  it("returns undefined until the first read ends", async () => {
     const { state, cache, changed } = disk();
     expect(cache.known("a")).toBeUndefined();
     state.end();
@@ -26,7 +26,7 @@ describe("what has been read", () => {
     expect([cache.known("a"), state.read, changed]).toEqual([{ text: "1" }, 1, ["a"]]);
   });
 
-  it("stays known while it is read again after an event", async () => {
+  it("returns the old value while it is reread after an event", async () => {
     const { state, cache, changed } = disk();
     cache.known("a");
     state.end();
@@ -38,7 +38,7 @@ describe("what has been read", () => {
     expect([await cache.get("a"), changed]).toEqual([{ text: "2" }, ["a", "a"]]);
   });
 
-  it("is read again when an event arrives during the read", async () => {
+  it("reads again if an event arrives during the read", async () => {
     const { state, cache } = disk();
     const answer = cache.get("a");
     state.text = "2";
@@ -49,7 +49,7 @@ describe("what has been read", () => {
     expect([await answer, state.read]).toEqual([{ text: "2" }, 2]);
   });
 
-  it("is the same object, without an event, where an equal value is read", async () => {
+  it("keeps the same object, and fires no event, for an equal value", async () => {
     const { state, cache, changed } = disk();
     cache.known("a");
     state.end();
@@ -68,7 +68,7 @@ describe("what has been read", () => {
     expect([await answer, changed, cache.has("a")]).toEqual([{ text: "1" }, [], false]);
   });
 
-  it("is compared by content, also a map's", async () => {
+  it("compares values by content, including maps", async () => {
     const missing = new Map([["a.svg", "a.svg"]]);
     const cache = new AsyncCache<string, object>(() => Promise.resolve({ missing: new Map(missing) }));
     const changed: string[] = [];
@@ -82,7 +82,7 @@ describe("what has been read", () => {
     expect(changed).toEqual(["a", "a"]);
   });
 
-  it("keeps nothing for a key that was never read", () => {
+  it("adds no entry when it outdates a key that was never read", () => {
     const { cache } = disk();
     cache.outdate(["a"]);
     expect(cache.has("a")).toBe(false);

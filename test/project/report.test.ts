@@ -20,7 +20,7 @@ function report(needs = { hints: true, fixes: true, text: true }): Report {
 const codesIn = ({ findings }: Report) => findings.map(({ code }) => code);
 
 describe("a report", () => {
-  it("lists what its reader needs, and counts the rest", () => {
+  it("lists only the needed findings, but counts all", () => {
     const small = report({ hints: false, fixes: false, text: false });
     expect(codesIn(report())).toContain("license-id");
     expect(codesIn(small)).not.toContain("license-id");
@@ -35,7 +35,7 @@ describe("a report", () => {
     ]);
   });
 
-  it("counts no hints without them, and everything when it lists less", () => {
+  it("counts no hints without hints, and all findings when it lists only some", () => {
     expect(report().counts.get("hint")).toBeGreaterThan(0);
     expect(withoutHints(report()).counts.get("hint")).toBeUndefined();
     expect(filterFindings(report(), () => false)).toMatchObject({ findings: [], counts: report().counts });

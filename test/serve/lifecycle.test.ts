@@ -56,7 +56,7 @@ describe("initialize", () => {
     workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
   };
 
-  it("returns the capabilities for a client that is pushed to", async () => {
+  it("returns the capabilities for a client that does not pull diagnostics", async () => {
     server = TestServer.here();
     expect(await server.initialize()).toEqual({
       serverInfo: { name: "plugin-manifest", version },
@@ -64,7 +64,7 @@ describe("initialize", () => {
     });
   });
 
-  it("returns the capabilities for a client that pulls", async () => {
+  it("returns the capabilities for a client that pulls diagnostics", async () => {
     server = TestServer.here();
     expect(await server.initialize({ capabilities: PULL })).toEqual({
       serverInfo: { name: "plugin-manifest", version },
@@ -89,7 +89,7 @@ describe("initialize", () => {
   });
 });
 
-describe("a client with JSON features of its own", () => {
+describe("a client with its own JSON features", () => {
   it("gets the server's for manifests only", async () => {
     const BASICS = [
       "textDocument/documentSymbol",
@@ -168,7 +168,7 @@ describe("requests out of turn", () => {
     await expectToGoOn(raw);
   });
 
-  it("are refused if they initialize again", async () => {
+  it("are refused if they repeat initialize", async () => {
     await raw.initialize();
     const params = { processId: null, rootUri: null, capabilities: {} };
     expect((await raw.request("initialize", params)).error?.code).toBe(INVALID_REQUEST);
@@ -197,7 +197,7 @@ describe("requests out of turn", () => {
     [null],
     ["x"],
   ])(
-    "to initialize with the wrong parameters %j are refused, and a right one is still possible",
+    "to initialize with the wrong parameters %j are refused, and the next valid request still works",
     async (params) => {
       expect((await raw.request("initialize", params)).error?.code).toBe(INVALID_PARAMS);
       expect((await raw.request("textDocument/hover", {})).error?.code).toBe(NOT_INITIALIZED);

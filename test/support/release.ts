@@ -19,7 +19,7 @@ export function past(tags: readonly ReleaseTag[] = [], head?: string): Past {
     tags: tags.filter(({ tagVersion }) => tagVersion !== ""),
     folder: "clock",
     isShallow: false,
-    head: head === undefined ? undefined : parse(head),
+    headManifest: head === undefined ? undefined : parse(head),
   };
 }
 

@@ -170,7 +170,7 @@ export function checkExample(example: Example): Checked {
   const document = new ManifestDocument(documentOf(example));
   const isAlone = example.info === "json missing";
   const named = isAlone ? [...findSourcePaths(ruleContext(document))].map(({ path }) => path) : [];
-  const filesBeside = { missing: new Map(named.map((path) => [path, path])), files: [] };
+  const filesBeside = { missingPaths: new Map(named.map((path) => [path, path])), files: [] };
   const { findings } = check(document, { filesBeside, sourceFacts: factsOfCode(example) });
   return { text: document.text, findings };
 }

@@ -20,7 +20,7 @@ import {
 import { applyEdit, askServer } from "../../editor/ask";
 import { message } from "../../../server/core/text/messages";
 
-/** The command *Fix All*: applies all safe fixes of the active manifest, in one step. */
+/** The command *Fix All*: applies all safe fixes to the active manifest in one edit. */
 export async function fixAllProblems(manifest: Uri | undefined): Promise<void> {
   const kind = CodeActionKind.SourceFixAll.append("pluginManifest").value;
   const actions = manifest && (await codeActionsIn(manifest, new Range(0, 0, 0, 0), kind));
@@ -48,7 +48,7 @@ export async function sortTags(): Promise<void> {
   await workspace.applyEdit(edit);
 }
 
-/** The argument of the action *Suppress with a Reason…*, to which a key binding can add the reason. */
+/** The argument that the action *Suppress with a Reason…* passes. A key binding can add the reason. */
 type SuppressionRequest = Partial<SuppressFindingParams>;
 
 /**
@@ -86,7 +86,7 @@ async function askForProblem(manifest: Uri | undefined): Promise<SuppressionRequ
   );
   const cursorActions = manifest && editor ? await suppressActionsIn(manifest, editor.selection) : [];
   const actions =
-    manifest && cursorActions.length === 0 ? await suppressActionsIn(manifest, EVERYWHERE) : cursorActions;
+    manifest && cursorActions.length === 0 ? await suppressActionsIn(manifest, WHOLE_TEXT) : cursorActions;
   if (actions.length === 0) {
     await window.showInformationMessage(message("No problem of this manifest can be suppressed."));
     return undefined;
@@ -100,7 +100,7 @@ async function askForProblem(manifest: Uri | undefined): Promise<SuppressionRequ
   return item?.command?.arguments?.[0] as SuppressionRequest | undefined;
 }
 
-const EVERYWHERE = new Range(0, 0, Number.MAX_SAFE_INTEGER, 0);
+const WHOLE_TEXT = new Range(0, 0, Number.MAX_SAFE_INTEGER, 0);
 
 async function suppressActionsIn(manifest: Uri, range: Range): Promise<CodeAction[]> {
   const actions = await codeActionsIn(manifest, range, SUPPRESS_KIND);

@@ -13,9 +13,9 @@ export async function showRule({ extension }: ExtensionContext, code: unknown): 
   const configurableRules = contributes.configuration.properties["pluginManifest.rules"].properties;
   const jsonSyntax = { markdownDescription: message("The text must be JSON.") };
   const rules = { "json-syntax": jsonSyntax, ...configurableRules };
-  const chosen = typeof code === "string" && code in rules ? code : await chooseCode(rules);
-  if (chosen === undefined) return;
-  await commands.executeCommand("vscode.open", rulePage(chosen));
+  const chosenCode = typeof code === "string" && code in rules ? code : await chooseCode(rules);
+  if (chosenCode === undefined) return;
+  await commands.executeCommand("vscode.open", rulePage(chosenCode));
 }
 
 async function chooseCode(rules: Rules): Promise<string | undefined> {

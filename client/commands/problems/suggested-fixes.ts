@@ -5,12 +5,12 @@ import { applyEdit, askAboutManifest } from "../../editor/ask";
 import { fileNameOf } from "../../editor/documents";
 import { message } from "../../../server/core/text/messages";
 
-/** The URI scheme of the text with all fixes, shown in a diff. The server does not check it. */
+/** The URI scheme of the fixed text in the diff, which the server does not check. */
 const SCHEME = "plugin-manifest-fixes";
 
 /**
- * The command *Apply Suggested Fixes…*: compares the active manifest with the text after all safe and suggested fixes,
- * and applies them in one step if the author accepts.
+ * The command *Apply Suggested Fixes…*: shows all safe and suggested fixes of the active manifest in a diff, and applies
+ * the fixes in one edit if the author accepts.
  * @param preset "apply" or "discard"
  */
 export async function applySuggestedFixes(client: BaseLanguageClient, preset: unknown): Promise<void> {
@@ -32,11 +32,12 @@ export async function applySuggestedFixes(client: BaseLanguageClient, preset: un
 }
 
 async function confirmInDiff(document: TextDocument, fixedText: string, preset: unknown): Promise<boolean> {
-  // With this name, the text has the manifest language, so that the editor does not fetch its `$schema`.
+  // The file name selects the manifest language: for JSON, the editor would fetch the text's `$schema`.
   const path = `${document.uri.path}.plugin-manifest.json`;
   const uri = Uri.from({ scheme: SCHEME, path, query: String(Date.now()) });
   const provider = workspace.registerTextDocumentContentProvider(SCHEME, {
-    provideTextDocumentContent: (each) => (each.toString() === uri.toString() ? fixedText : undefined),
+    provideTextDocumentContent: (requestedUri) =>
+      requestedUri.toString() === uri.toString() ? fixedText : undefined,
   });
   try {
     const title = message("{name} ↔ with suggested fixes", { name: fileNameOf(document.uri) });

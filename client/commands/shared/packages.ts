@@ -15,7 +15,7 @@ export interface PackageAnswers {
   readonly packages?: readonly PlatformPackage[];
 }
 
-/** Returns a key binding's packages, or asks for them. @returns undefined if canceled, or after a message if there are none */
+/** Returns a key binding's packages, or asks for packages. @returns undefined after a message, or if canceled */
 export async function resolvePackages(
   client: BaseLanguageClient,
   document: TextDocument | undefined,
@@ -75,7 +75,7 @@ async function confirmPlatforms(
   for (const [i, file] of files.entries()) {
     const guess = guesses[i];
     const items = platforms
-      .filter((platform) => !packages.some((each) => each.platform === platform))
+      .filter((platform) => packages.every(({ platform: taken }) => taken !== platform))
       .toSorted((a, b) => Number(b === guess) - Number(a === guess))
       .map((label) => ({ label, description: label === guess ? message("from the file name") : "" }));
     const chosen = await window.showQuickPick(items, {

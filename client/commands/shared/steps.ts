@@ -1,13 +1,13 @@
 import { Disposable, QuickInputButtons, window, type QuickInput, type QuickPickItem } from "vscode";
 
-/** Returned by a step when the user goes back to the previous one. */
+/** The answer when the user goes back to the previous step. */
 const BACK = Symbol("back");
 
-/** The title and counter that a step shows. */
+/** A single question has no counter. */
 interface StepHeader {
   readonly title: string;
-  readonly step: number;
-  readonly totalSteps: number;
+  readonly step?: number;
+  readonly totalSteps?: number;
 }
 
 /** Resolves to undefined if the user cancels. */
@@ -16,7 +16,6 @@ type Answer<Value> = Promise<Value | typeof BACK | undefined>;
 /** Asks for one answer. A repeated question starts with its earlier answer. */
 export type Question<Answers, Value> = (answers: Answers, header: StepHeader) => Answer<Value>;
 
-/** The questions of a dialog, in order. */
 export type Questions<Answers> = { readonly [Name in keyof Answers]?: Question<Answers, Answers[Name]> };
 
 /** Asks the questions that have no preset answer. @returns all answers; undefined if the user cancels */
@@ -43,24 +42,24 @@ export async function askInSteps<Answers extends object>(
   return answers;
 }
 
-interface TextQuestion {
+export interface TextQuestion {
   readonly prompt: string;
   readonly value: string;
   readonly placeholder?: string;
-  /** Returns why a text is not accepted. */
-  readonly problemOf: (text: string) => Promise<string | undefined>;
+  /** Returns the reason for refusing a text; undefined if the text is valid. */
+  readonly validate: (text: string) => Promise<string | undefined>;
 }
 
-export function askForText(header: StepHeader, { problemOf, ...properties }: TextQuestion): Answer<string> {
+export function askForText(header: StepHeader, { validate, ...properties }: TextQuestion): Answer<string> {
   const input = Object.assign(window.createInputBox(), properties);
   return showInput<string>(input, header, (accept) => [
     input.onDidChangeValue(async (text) => {
-      const problem = await problemOf(text);
+      const problem = await validate(text);
       if (input.value === text) input.validationMessage = problem ?? "";
     }),
     input.onDidAccept(async () => {
       const text = input.value;
-      const problem = await problemOf(text);
+      const problem = await validate(text);
       if (problem === undefined) accept(text);
       else input.validationMessage = problem;
     }),
@@ -68,29 +67,34 @@ export function askForText(header: StepHeader, { problemOf, ...properties }: Tex
 }
 
 interface ListQuestion extends TextQuestion {
-  readonly labels: readonly string[];
+  readonly items: readonly QuickPickItem[];
 }
 
-/** Asks for a label or a typed text. An invalid text cannot be chosen, and its detail says why. */
+/**
+ * Asks for an item's label or a typed text. An invalid text cannot be chosen; its detail shows the problem. If the
+ * problem is empty, the text only filters the items.
+ */
 export function askForLabelOrText(
   header: StepHeader,
-  { prompt, labels, value, problemOf }: ListQuestion,
+  { prompt, items, value, validate }: ListQuestion,
 ): Answer<string> {
   const pick = window.createQuickPick();
-  const items: readonly QuickPickItem[] = labels.map((label) => ({ label }));
   const activeItems = items.filter(({ label }) => label === value);
-  Object.assign(pick, { placeholder: prompt, items, activeItems });
+  Object.assign(pick, { placeholder: prompt, items, activeItems, matchOnDescription: true });
+  let invalidItem: QuickPickItem | undefined;
   return showInput<string>(pick, header, (accept) => [
     pick.onDidAccept(() => {
       const [item] = pick.selectedItems;
-      if (item && item.detail === undefined) accept(item.label);
+      if (item && item !== invalidItem) accept(item.label);
     }),
     pick.onDidChangeValue(async (typedText) => {
       const label = typedText.trim();
-      const isNew = label !== "" && !labels.includes(label);
-      const problem = isNew ? await problemOf(label) : undefined;
+      const isNew = label !== "" && !items.some((item) => item.label === label);
+      const problem = isNew ? await validate(label) : "";
+      if (pick.value !== typedText) return;
       const item = problem === undefined ? { label } : { label, detail: problem };
-      if (pick.value === typedText) pick.items = isNew ? [...items, item] : items;
+      invalidItem = problem === undefined ? undefined : item;
+      pick.items = problem === "" ? items : [...items, item];
     }),
   ]);
 }
@@ -121,8 +125,9 @@ async function showInput<Value>(
   header: StepHeader,
   addListeners: (accept: (answer: Value) => void) => Disposable[],
 ): Answer<Value> {
-  Object.assign(input, header, { ignoreFocusOut: true });
-  if (header.step > 1) input.buttons = [QuickInputButtons.Back];
+  const { step = 0 } = header;
+  Object.assign(input, header, { ignoreFocusOut: step > 0 });
+  if (step > 1) input.buttons = [QuickInputButtons.Back];
   let listeners: Disposable | undefined;
   try {
     return await new Promise<Value | typeof BACK | undefined>((resolve) => {

@@ -3,11 +3,11 @@ import { element } from "../text/element";
 
 interface OpenDialog {
   readonly dialog: HTMLDialogElement;
-  /** Resolves to the value of the pressed button; empty for Escape or a click outside. */
+  /** Resolves to the value of the pressed button; to "" for Escape or a click outside. */
   readonly whenClosed: Promise<string>;
 }
 
-/** Opens a modal dialog, and removes it when it closes. */
+/** Opens a modal dialog. A closed dialog removes itself from the page. */
 export function openDialog(title: string, ...content: (Node | string)[]): OpenDialog {
   const heading = element("h2", { textContent: title, id: "dialog-title" });
   const form = element("form", { method: "dialog" }, heading, ...content);
@@ -27,7 +27,7 @@ export function openDialog(title: string, ...content: (Node | string)[]): OpenDi
   return { dialog, whenClosed };
 }
 
-/** Creates a dialog's row of buttons; Enter presses the first one. */
+/** Creates a dialog's row of buttons. Enter presses the first button. */
 export function buttonRow(...labels: readonly (readonly [value: string, label: string])[]): HTMLElement {
   const row = labels.map(([value, label], i) =>
     element("button", { value, textContent: label, className: i === 0 ? "primary" : "" }),
@@ -36,8 +36,8 @@ export function buttonRow(...labels: readonly (readonly [value: string, label: s
 }
 
 /**
- * Asks for a new name. Opens before the old name is known, so that keys typed meanwhile do not edit the text.
- * @param rename throws if it refuses the name; the dialog shows the error
+ * Asks for a new name. Opens before the old name arrives, so that keys typed meanwhile do not edit the text.
+ * @param rename throws if the name is refused; the dialog shows the error
  */
 export async function askForName(
   prepareResult: Promise<{ readonly placeholder: string } | null>,
@@ -49,9 +49,9 @@ export async function askForName(
   const row = buttonRow(["ok", message("Rename")], ["", message("Cancel")]);
   const { dialog, whenClosed } = openDialog(message("Rename"), label, note, row);
   const showReason = (reason: string) => (note.textContent = reason);
-  const whenKnown = prepareResult.catch(() => null).then((result) => result?.placeholder);
+  const pendingOldName = prepareResult.catch(() => null).then((result) => result?.placeholder);
   const submit = async (): Promise<void> => {
-    const oldName = await whenKnown;
+    const oldName = await pendingOldName;
     if (oldName === undefined) return;
     try {
       if (field.value !== oldName) await rename(field.value);
@@ -65,7 +65,7 @@ export async function askForName(
     event.preventDefault();
     void submit();
   });
-  void whenKnown.then((oldName) => {
+  void pendingOldName.then((oldName) => {
     if (oldName === undefined) showReason(message("Nothing at the cursor can be renamed."));
     else if (field.value === "") {
       field.value = oldName;

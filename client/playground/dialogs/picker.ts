@@ -19,8 +19,8 @@ export interface Choice {
 
 /**
  * Lets the reader choose an item with the arrow keys, by typing parts of its label or detail, or by pointing (WAI-ARIA
- * Authoring Practices, Combobox). The dialog opens before the choices are known; text typed meanwhile filters them.
- * @param emptyText shown if there is nothing to choose
+ * Authoring Practices, Combobox). The dialog opens before the choices arrive; text typed meanwhile filters the choices.
+ * @param emptyText shown if the list is empty
  * @returns undefined if the reader cancels
  */
 export async function pickItem<Item extends Choice>(
@@ -43,20 +43,20 @@ export async function pickItem<Item extends Choice>(
     return items;
   });
   const choice = new Promise<Item>((resolve) => {
-    const choose = (items: readonly Item[], row: Node | undefined) => {
-      const item = items[rowsIn(list).findIndex((each) => each === row)];
+    const choose = (items: readonly Item[], chosenRow: HTMLElement | undefined) => {
+      const item = items[rowsIn(list).findIndex((row) => row === chosenRow)];
       if (item) resolve(item);
     };
     field.addEventListener("input", () => filterRows(field, list));
     field.addEventListener("keydown", (event) => {
-      // Pressed before the choices arrive, Enter takes the first one.
+      // If Enter is pressed before the choices arrive, choose the first one.
       if (event.key === "Enter") void shownItems.then((items) => choose(items, selectedRow(list)));
       else if (!moveSelection(field, list, event.key)) return;
       event.preventDefault();
     });
     list.addEventListener("click", ({ target }) => {
-      const row = rowsIn(list).find((each) => target instanceof Node && each.contains(target));
-      void shownItems.then((items) => choose(items, row));
+      const clickedRow = rowsIn(list).find((row) => target instanceof Node && row.contains(target));
+      void shownItems.then((items) => choose(items, clickedRow));
     });
   });
   try {
@@ -68,7 +68,7 @@ export async function pickItem<Item extends Choice>(
   }
 }
 
-/** Shows only the rows that contain the typed words, and selects the first one. */
+/** Shows only the rows that contain all typed words, and selects the first shown row. */
 function filterRows(field: HTMLInputElement, list: HTMLUListElement): void {
   const words = field.value.toLowerCase().split(/\s+/);
   for (const row of rowsIn(list)) {
@@ -88,10 +88,10 @@ function moveSelection(field: HTMLInputElement, list: HTMLUListElement, key: str
   return true;
 }
 
-function selectRow(field: HTMLInputElement, list: HTMLUListElement, selected: HTMLElement | undefined): void {
-  for (const row of rowsIn(list)) row.setAttribute("aria-selected", String(row === selected));
-  field.setAttribute("aria-activedescendant", selected?.id ?? "");
-  selected?.scrollIntoView({ block: "nearest" });
+function selectRow(field: HTMLInputElement, list: HTMLUListElement, target: HTMLElement | undefined): void {
+  for (const row of rowsIn(list)) row.setAttribute("aria-selected", String(row === target));
+  field.setAttribute("aria-activedescendant", target?.id ?? "");
+  target?.scrollIntoView({ block: "nearest" });
 }
 
 function selectedRow(list: HTMLUListElement): HTMLElement | undefined {

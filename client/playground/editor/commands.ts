@@ -53,7 +53,7 @@ export function allCommands(): readonly Command[] {
   ];
 }
 
-/** Applies the server's edit if the text is still at `version`. @returns false if nothing was applied */
+/** Applies the server's edit if the text is still at `version`. @returns false if nothing changed */
 export function applyEdit(
   { view, document }: EditorSession,
   edit: WorkspaceEdit | null | undefined,

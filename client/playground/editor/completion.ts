@@ -13,13 +13,13 @@ import type { CompletionItem, CompletionList, MarkupContent, TextEdit } from "vs
 import { changesOf, offsetOf, positionOf, type Change, type OpenDocument } from "../server/open-document";
 import { renderMarkdown } from "../text/markdown";
 
-/** Matches if typing opens the list: after a word character, or one of the server's trigger characters. */
+/** Matches text after which typing opens the list: a word character, or a trigger character of the server. */
 const TRIGGER = /[\w":/@]$/;
 
 /** InsertTextFormat.Snippet */
 const SNIPPET = 2;
 
-/** Lists the server's completion items; supports snippets and additional edits. */
+/** Completes with the server's items. Supports snippets and additional edits. */
 export function completion(document: OpenDocument): Extension {
   return autocompletion({
     override: [(context) => complete(context, document)],
@@ -46,7 +46,7 @@ async function complete(
   };
 }
 
-/** Returns an item's edit; the server sends one with every item. */
+/** Returns an item's edit. The server sends an edit with every item. */
 function editOf({ textEdit }: CompletionItem): TextEdit {
   return textEdit as TextEdit;
 }
@@ -65,7 +65,7 @@ function optionOf(
     ...(sortText !== undefined && { sortText }),
     ...(shownDetail !== undefined && { detail: shownDetail }),
     info: () => documentationOf(item, document),
-    apply: (view, picked, _from, to) => insertItem(view, picked, item, { requestState, requestOffset, to }),
+    apply: (view, option, _from, to) => insertItem(view, option, item, { requestState, requestOffset, to }),
   };
 }
 
@@ -85,19 +85,20 @@ interface Insertion {
   readonly to: number;
 }
 
-function insertItem(view: EditorView, picked: Completion, item: CompletionItem, insertion: Insertion): void {
+function insertItem(view: EditorView, option: Completion, item: CompletionItem, insertion: Insertion): void {
   const { state } = view;
   const { doc } = insertion.requestState;
   const { range, newText } = editOf(item);
   const start = offsetOf(doc, range.start);
   const end = offsetOf(doc, range.end) + insertion.to - insertion.requestOffset;
-  const otherChanges = state.changes(shiftByTyped(insertion, changesOf(doc, item.additionalTextEdits ?? [])));
+  const additionalChanges = changesOf(doc, item.additionalTextEdits ?? []);
+  const otherChanges = state.changes(shiftAfterCursor(insertion, additionalChanges));
   const template =
     item.insertTextFormat === SNIPPET ? templateOf(newText) : escapeBraces(newText) + FINAL_STOP;
-  const insert = (transaction: Transaction) => dispatchTogether(view, otherChanges, transaction, picked);
+  const insert = (transaction: Transaction) => dispatchTogether(view, otherChanges, transaction, option);
   snippet(template)(
     { state: state.update({ changes: otherChanges }).state, dispatch: insert },
-    picked,
+    option,
     otherChanges.mapPos(start, 1),
     otherChanges.mapPos(end, 1),
   );
@@ -105,7 +106,7 @@ function insertItem(view: EditorView, picked: Completion, item: CompletionItem, 
 }
 
 /** Shifts changes after the cursor by the number of characters typed since the request. */
-function shiftByTyped({ requestOffset, to }: Insertion, changes: readonly Change[]): Change[] {
+function shiftAfterCursor({ requestOffset, to }: Insertion, changes: readonly Change[]): Change[] {
   const shift = to - requestOffset;
   return changes.map((change) =>
     change.from >= requestOffset ? { ...change, from: change.from + shift, to: change.to + shift } : change,
@@ -116,13 +117,13 @@ function dispatchTogether(
   view: EditorView,
   otherChanges: ChangeSet,
   { changes, selection, effects }: Transaction,
-  picked: Completion,
+  option: Completion,
 ): void {
   view.dispatch({
     changes: otherChanges.compose(changes),
     ...(selection && { selection }),
     effects,
-    annotations: pickedCompletion.of(picked),
+    annotations: pickedCompletion.of(option),
     userEvent: "input.complete",
     scrollIntoView: true,
   });
@@ -134,7 +135,7 @@ const SNIPPET_PART =
 
 const FINAL_STOP = "${0}";
 
-/** Converts an LSP snippet to a CodeMirror template. A tab stop with choices keeps only the first. */
+/** Converts an LSP snippet to a CodeMirror template. A tab stop with choices keeps only the first choice. */
 export function templateOf(snippet: string): string {
   const template = snippet.replace(SNIPPET_PART, (part, ...groups: (string | undefined)[]) => {
     const [escaped, bareStop, stop = bareStop, text, choice] = groups;

@@ -31,16 +31,15 @@ import { message } from "../../../server/core/text/messages";
 /** The largest indentation of a wrapped line, in characters, to leave room on a phone. */
 const MAX_INDENTATION = 12;
 
-/** The colors of JSON, from the style sheet's variables. */
-const TOKENS = HighlightStyle.define([
+const TOKEN_COLORS = HighlightStyle.define([
   { tag: tags.propertyName, color: "var(--token-name)" },
   { tag: tags.string, color: "var(--token-string)" },
   { tag: tags.number, color: "var(--token-number)" },
   { tag: [tags.bool, tags.null], color: "var(--token-word)" },
 ]);
 
-/** The features of any JSON editor. Tab is not bound: it moves the focus out, as from any other control. */
-const BASICS: Extension = [
+/** The features of any JSON editor. Tab has no binding, so it moves the focus out, as in other controls. */
+const BASIC_FEATURES: Extension = [
   lineNumbers(),
   foldGutter(),
   highlightActiveLineGutter(),
@@ -57,7 +56,7 @@ const BASICS: Extension = [
   json(),
   indentUnit.compute(["doc"], indentUnitOf),
   EditorView.lineWrapping,
-  // Indents the rest of a wrapped line two characters more than its beginning, up to a limit.
+  // Indents a wrapped line's continuation two characters more than its beginning, up to a limit.
   EditorView.decorations.of(indentationsOf),
   keymap.of([
     ...closeBracketsKeymap,
@@ -67,15 +66,15 @@ const BASICS: Extension = [
     ...foldKeymap,
     ...defaultKeymap,
   ]),
-  syntaxHighlighting(TOKENS),
+  syntaxHighlighting(TOKEN_COLORS),
 ];
 
-/** @param extensions the features beyond those of any JSON editor */
+/** @param extensions the features that a JSON editor does not have */
 export function createEditor(parent: Element, text: string, extensions: Extension): EditorView {
   const label = { "aria-label": message("Manifest") };
   const allExtensions = [
     extensions,
-    BASICS,
+    BASIC_FEATURES,
     EditorState.phrases.of(phrases()),
     EditorView.contentAttributes.of(label),
   ];
@@ -101,8 +100,8 @@ export function reveal(view: EditorView, from: number, to = from): void {
 
 function indentUnitOf({ doc }: EditorState): string {
   for (let number = 1; number <= Math.min(doc.lines, 50); number++) {
-    const [space] = /^(?:\t| +)(?=\S)/.exec(doc.line(number).text) ?? [];
-    if (space !== undefined) return space;
+    const [indentation] = /^(?:\t| +)(?=\S)/.exec(doc.line(number).text) ?? [];
+    if (indentation !== undefined) return indentation;
   }
   return "  ";
 }
@@ -112,8 +111,8 @@ function indentationsOf({ state, visibleRanges }: EditorView): DecorationSet {
   for (const { from, to } of visibleRanges) {
     for (let offset = from; offset <= to;) {
       const line = state.doc.lineAt(offset);
-      const [space = ""] = /^\s*/.exec(line.text) ?? [];
-      const depth = space.replaceAll("\t", " ".repeat(state.tabSize)).length;
+      const [indentation = ""] = /^\s*/.exec(line.text) ?? [];
+      const depth = indentation.replaceAll("\t", " ".repeat(state.tabSize)).length;
       const style = `--indent: ${Math.min(depth + 2, MAX_INDENTATION)}ch`;
       if (line.length > depth) builder.add(line.from, line.from, Decoration.line({ attributes: { style } }));
       offset = line.to + 1;
@@ -122,7 +121,7 @@ function indentationsOf({ state, visibleRanges }: EditorView): DecorationSet {
   return builder.finish();
 }
 
-/** CodeMirror's built-in phrases in the page's language, keyed by the English original. */
+/** Returns CodeMirror's built-in phrases in the page's language, keyed by the English original. */
 export function phrases(): Readonly<Record<string, string>> {
   return {
     all: message("All"),

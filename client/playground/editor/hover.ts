@@ -4,11 +4,11 @@ import type { Hover, MarkupContent } from "vscode-languageserver-protocol";
 import { offsetOf, positionOf, type OpenDocument } from "../server/open-document";
 import { renderMarkdown } from "../text/markdown";
 
-/** Hovers requested by command, to be shown at the cursor. */
-const tooltips = new WeakMap<EditorView, Tooltip>();
+/** The hovers that the command *Show Hover* shows at the cursor. */
+const commandTooltips = new WeakMap<EditorView, Tooltip>();
 
 export function hover(document: OpenDocument): Extension {
-  return hoverTooltip((view, offset) => tooltips.get(view) ?? hoverAt(document, view.state, offset), {
+  return hoverTooltip((view, offset) => commandTooltips.get(view) ?? hoverAt(document, view.state, offset), {
     hoverTime: 250,
   });
 }
@@ -32,12 +32,12 @@ async function hoverAt(
 export async function showHover(view: EditorView, document: OpenDocument): Promise<void> {
   const { doc, selection } = view.state;
   const offset = selection.main.head;
-  // CodeMirror drops a pending hover on any update, such as new diagnostics, so get the answer first.
+  // CodeMirror drops a pending hover on any update, such as new diagnostics, so get the tooltip first.
   const tooltip = await hoverAt(document, view.state, offset);
   if (view.state.doc !== doc || view.state.selection.main.head !== offset) return;
-  if (tooltip) tooltips.set(view, tooltip);
-  const hasChanged = ({ docChanged, selection: moved }: { docChanged: boolean; selection?: unknown }) =>
-    docChanged || moved !== undefined;
+  if (tooltip) commandTooltips.set(view, tooltip);
+  const hasChanged = (update: { docChanged: boolean; selection?: unknown }) =>
+    update.docChanged || update.selection !== undefined;
   activateHover(view, offset, 1, { until: hasChanged });
-  tooltips.delete(view);
+  commandTooltips.delete(view);
 }

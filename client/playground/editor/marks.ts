@@ -45,7 +45,6 @@ function createTooltip(
   return element("div", {}, messageOf(problem), " ", pageLink(problem), row);
 }
 
-/** Renders a problem's code as a link to its rule's page. */
 export function pageLink({ code, codeDescription }: Diagnostic): HTMLElement {
   const text = String(code ?? "");
   if (!codeDescription) return element("span", { className: "code", textContent: text });

@@ -2,9 +2,9 @@ import "./frame.css";
 import { startPage } from "../../../server/page/webview/start";
 import { readStored, storeValue, translatePage } from "../text/choices";
 
-/* The script of the preview's frame: the same page as in VS Code, hosted by the playground's window. */
+/* The script of the preview's frame. Starts the same page as in VS Code; the playground's window is its host. */
 
-// The page trusts its messages, so accept them from the playground only.
+// The page trusts its messages, so accept only those from the playground.
 window.addEventListener("message", (event) => {
   if (event.source !== parent || event.origin !== location.origin) event.stopImmediatePropagation();
 });

@@ -1,17 +1,17 @@
 /*
- * Serves the playground's files from a cache, so that it starts offline. Each version has its own cache, and a new one
- * takes over when the last tab with the old one closes, so that files of two versions are never mixed.
+ * Serves the playground's files from a cache, so that the playground starts offline. Each version has its own cache. A
+ * new version takes over when the last tab with the old version closes, so that a tab never mixes files of two versions.
  */
 
 /** Defined by the build. */
 declare const VERSION: string;
 declare const FILES: readonly string[];
 
-const PREFIX = "plugin-manifest-playground:";
+const CACHE_PREFIX = "plugin-manifest-playground:";
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const { scope } = worker.registration;
-const cacheName = `${PREFIX}${scope}:${VERSION}`;
+const cacheName = `${CACHE_PREFIX}${scope}:${VERSION}`;
 const addresses = new Set(["", ...FILES].map((name) => new URL(name, scope).href));
 
 worker.addEventListener("install", (event) => event.waitUntil(fillCache()));
@@ -32,7 +32,7 @@ async function fillCache(): Promise<void> {
 
 async function removeOldCaches(): Promise<void> {
   const names = await caches.keys();
-  const oldNames = names.filter((name) => name.startsWith(`${PREFIX}${scope}:`) && name !== cacheName);
+  const oldNames = names.filter((name) => name.startsWith(`${CACHE_PREFIX}${scope}:`) && name !== cacheName);
   await Promise.all(oldNames.map((name) => caches.delete(name)));
 }
 

@@ -5,7 +5,7 @@ const PANES = ["edit", "problems", "preview"] as const;
 
 type PaneName = (typeof PANES)[number];
 
-/** A narrow window shows one pane at a time, with tabs; a wide one shows all. */
+/** Shows all panes in a wide window, and one pane at a time, with tabs, in a narrow window. */
 export class Panes {
   readonly #tabs = PANES.map((name) => requireElement(`to-${name}`, HTMLButtonElement));
   /** The same breakpoint as in style/layout.css. */

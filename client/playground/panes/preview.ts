@@ -30,21 +30,21 @@ import { element } from "../text/element";
 import { download } from "../text/files";
 import { siteAddress } from "../text/markdown";
 
-/** The delay before the cursor's position is sent: unnoticeable, but longer than a key repeat. */
+/** The delay before the cursor's position is sent: too short to notice, longer than a key repeat. */
 const CURSOR_DELAY_MS = 50;
 
 /** Connects the server to the preview's frame, which contains the same page as VS Code's preview. */
 export class Preview {
-  /** What the page shows, without the earlier versions. */
+  /** Excludes the earlier versions, which arrive separately. */
   #model: PageModel;
   #earlierVersions: EarlierVersions | undefined;
   /** Undefined until the page has started. */
   #options: PageOptions | undefined;
-  /** The query of the current subscription; undefined without one. */
+  /** The parameters of the current subscription as JSON; undefined without a subscription. */
   #subscribedQuery: string | undefined;
   #cursorTimer: ReturnType<typeof setTimeout> | undefined;
   #onFirstShow: (() => void) | undefined;
-  /** Resolves once the page has shown an entry. */
+  /** Resolves once the page has shown the server's first answer. */
   readonly whenShown = new Promise<void>((resolve) => (this.#onFirstShow = resolve));
 
   constructor(
@@ -66,7 +66,7 @@ export class Preview {
       this.#post({ type: "earlier", earlier });
     });
     document.server.on(ENTRY_CHANGED_NOTIFICATION, (answer: EntryChangedParams) => this.#show(answer));
-    // Load the page after the listener exists: it sends `ready` only once.
+    // Load the page after the listener exists, because the page sends `ready` only once.
     frame.src = "preview.html";
   }
 
@@ -85,7 +85,7 @@ export class Preview {
     }, CURSOR_DELAY_MS);
   }
 
-  /** Subscribes to the entry if the page is visible or has not shown an entry yet; otherwise, unsubscribes. */
+  /** Subscribes to the entry while the page is visible or waits for the first answer; otherwise, unsubscribes. */
   updateSubscription(): void {
     if (!this.#options) return;
     const parameters = entryParamsFor(this.#options, { packages: [] });
@@ -141,7 +141,7 @@ export function playgroundHost(session: EditorSession, fileName: string): PageHo
         return true;
       }
       const answer = await document.ask<BumpVersionResult>(BUMP_VERSION_REQUEST);
-      const bump = answer?.bumps.find((each) => each.version === result.release?.advice?.wanted);
+      const bump = answer?.bumps.find((candidate) => candidate.version === result.release?.advice?.wanted);
       return applyEdit(session, bump?.edit, version);
     },
     // The page has already asked for confirmation.

@@ -4,10 +4,10 @@ import { countedProblems, messageOf, severityOf, type Problems } from "../server
 import { element } from "../text/element";
 import { fixButton, pageLink } from "../editor/marks";
 
-/** If there are more, most have the same cause. */
+/** Beyond this number, most problems have the same cause. */
 const MAX_LISTED_PROBLEMS = 200;
 
-/** Per problem. Quick Fix lists them all. */
+/** Per problem. Quick Fix lists all fixes. */
 const MAX_SHOWN_FIXES = 3;
 
 export class ProblemList {
@@ -21,16 +21,16 @@ export class ProblemList {
 
   show(problems: Problems): void {
     const oldRows = new Map([...this.#rows].map(([problem, row]) => [keyOf(problem), row]));
-    const listed = countedProblems(problems);
+    const diagnostics = countedProblems(problems);
     this.#rows = new Map(
-      listed
+      diagnostics
         .slice(0, MAX_LISTED_PROBLEMS)
         .map((problem) => [problem, oldRows.get(keyOf(problem)) ?? this.#createRow(problem)]),
     );
     const rows: HTMLElement[] = [...this.#rows.values()];
-    if (listed.length > MAX_LISTED_PROBLEMS)
-      rows.push(noteRow(message("{count} more", { count: listed.length - MAX_LISTED_PROBLEMS })));
-    if (listed.length === 0) rows.push(noteRow(message("No problems.")));
+    const hiddenCount = diagnostics.length - MAX_LISTED_PROBLEMS;
+    if (hiddenCount > 0) rows.push(noteRow(message("{count} more", { count: hiddenCount })));
+    if (diagnostics.length === 0) rows.push(noteRow(message("No problems.")));
     if (rows.length !== this.list.children.length || rows.some((row, i) => this.list.children[i] !== row))
       this.list.replaceChildren(...rows);
   }
@@ -40,7 +40,7 @@ export class ProblemList {
       const shownFixes = (fixes.get(problem) ?? []).slice(0, MAX_SHOWN_FIXES);
       const container = row.querySelector<HTMLElement>(".fixes");
       if (!container) continue;
-      // Replace even buttons with the same titles: their edits are outdated.
+      // Also replace buttons whose titles stay the same, because their edits are outdated.
       const isFocused = container.contains(document.activeElement);
       const focusedIndex = [...container.children].indexOf(document.activeElement ?? container);
       container.replaceChildren(...shownFixes.map((fix) => fixButton(fix, () => this.applyFix(fix))));

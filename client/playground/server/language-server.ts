@@ -18,7 +18,7 @@ interface PendingRequest {
 
 const MARKDOWN: MarkupKind[] = ["markdown"];
 
-/** The capabilities that the server reads. Without pull diagnostics, it pushes them. */
+/** The capabilities that the server reads. Pull diagnostics are missing, so the server pushes diagnostics. */
 const CAPABILITIES: ClientCapabilities = {
   textDocument: {
     publishDiagnostics: { codeDescriptionSupport: true },
@@ -41,24 +41,24 @@ const CONFIGURATION_URI = "playground:/.plugin-manifest.json";
 /** FileChangeType.Changed */
 const CHANGED = 2;
 
-/** A client of the language server in a worker. vscode-jsonrpc would be ten times as much code. */
+/** A client of the language server in a worker. vscode-jsonrpc would need ten times as much code. */
 export class ServerClient {
   #lastId = 0;
   readonly #pendingRequests = new Map<number, PendingRequest>();
   readonly #handlers = new Map<string, (params: never) => unknown>();
-  readonly #started: Promise<void>;
-  #configuration: string | undefined;
+  readonly #initialization: Promise<void>;
+  #configurationText: string | undefined;
 
-  /** @param configuration the text of the configuration file; undefined for none */
+  /** @param configurationText undefined without a configuration file */
   constructor(
     private readonly worker: Worker,
     translations: Translations | undefined,
-    configuration?: string,
+    configurationText?: string,
   ) {
-    this.#configuration = configuration;
+    this.#configurationText = configurationText;
     worker.addEventListener("message", ({ data }: MessageEvent<Message>) => this.#receive(data));
     this.on(READ_FILE_REQUEST, ({ uri }: ReadFileParams) =>
-      uri === CONFIGURATION_URI ? (this.#configuration ?? null) : null,
+      uri === CONFIGURATION_URI ? (this.#configurationText ?? null) : null,
     );
     const initializationOptions: ClientOptions = translations ? { translations } : {};
     const params = {
@@ -68,27 +68,27 @@ export class ServerClient {
       locale: messageLanguage(),
       initializationOptions,
     };
-    this.#started = this.#sendRequest("initialize", params).then(() =>
+    this.#initialization = this.#sendRequest("initialize", params).then(() =>
       this.#send({ method: "initialized", params: {} }),
     );
   }
 
   configure(text: string | undefined): void {
-    this.#configuration = text;
+    this.#configurationText = text;
     this.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: CONFIGURATION_URI, type: CHANGED }] });
   }
 
   /** Sends a request. @throws {Error} with the server's message if the request fails */
   async request<Result>(method: string, params: object): Promise<Result> {
-    await this.#started;
+    await this.#initialization;
     return this.#sendRequest<Result>(method, params);
   }
 
   notify(method: string, params: object): void {
-    void this.#started.then(() => this.#send({ method, params }));
+    void this.#initialization.then(() => this.#send({ method, params }));
   }
 
-  /** Registers a handler for a notification or a request; its result is the response to a request. */
+  /** Handles a notification or a request. @param handle returns the response to a request */
   on(method: string, handle: (params: never) => unknown): void {
     this.#handlers.set(method, handle);
   }
@@ -111,9 +111,9 @@ export class ServerClient {
       if (id !== undefined) this.#send({ id, result });
       return;
     }
-    const pending = this.#pendingRequests.get(id ?? 0);
+    const request = this.#pendingRequests.get(id ?? 0);
     this.#pendingRequests.delete(id ?? 0);
-    if (response.error) pending?.reject(new Error(response.error.message));
-    else pending?.resolve(response.result as never);
+    if (response.error) request?.reject(new Error(response.error.message));
+    else request?.resolve(response.result as never);
   }
 }

@@ -28,7 +28,7 @@ export class OpenDocument {
     return this.#version;
   }
 
-  /** Sends changes. @param oldText the text before them */
+  /** Sends changes to the server. @param oldText the text before the changes */
   change(changes: ChangeSet, oldText: Text): void {
     this.#version += 1;
     this.server.notify("textDocument/didChange", {
@@ -46,7 +46,7 @@ export class OpenDocument {
   }
 }
 
-/** Lists the changes from last to first, so that all positions refer to the text before them. */
+/** Lists the changes from last to first, so that no change moves the range of a later item. */
 function contentChanges(changes: ChangeSet, oldText: Text): TextDocumentContentChangeEvent[] {
   const events: TextDocumentContentChangeEvent[] = [];
   changes.iterChanges((from, to, _fromAfter, _toAfter, inserted) => {

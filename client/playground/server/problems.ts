@@ -9,7 +9,7 @@ export interface Problems {
 
 const SEVERITIES = { 1: "error", 2: "warning", 3: "info", 4: "hint" } as const;
 
-/** Returns the severity of a diagnostic; an error by default. */
+/** Returns the severity of a diagnostic, "error" by default. */
 export function severityOf({ severity = 1 }: Diagnostic) {
   return SEVERITIES[severity];
 }
@@ -34,7 +34,7 @@ export async function requestFixes(
   return new Map(
     diagnostics.map((problem) => [
       problem,
-      actions.filter((action) => action.diagnostics?.some((each) => isSame(each, problem))),
+      actions.filter((action) => action.diagnostics?.some((diagnostic) => isSame(diagnostic, problem))),
     ]),
   );
 }

@@ -7,7 +7,7 @@ import {
 } from "../../../server/core/text/messages";
 import { element } from "./element";
 
-/* The reader's colors, language and host, for all tabs. Translations are loaded only if the language is not English. */
+/* Stores the reader's colors, language and host for all tabs, and applies colors and language to the page. */
 
 export type ThemeChoice = "light" | "dark" | "system";
 
@@ -17,10 +17,10 @@ export type PageLanguage = Language | "en";
 /** Storage keys. The choices are shared by all tabs; `text` and `preview` belong to one tab. */
 type StorageKey = "theme" | "language" | "host" | "text" | "preview";
 
-/** Attributes whose values are translated. scripts/l10n/playground.mjs collects the same ones. */
-const ATTRIBUTES = ["aria-label", "title"];
+/** Keep in sync with scripts/l10n/playground.mjs, which collects the texts to translate. */
+const TRANSLATED_ATTRIBUTES = ["aria-label", "title"];
 
-/** Reads a stored value; undefined if there is none or storage is unavailable. */
+/** Returns a stored value; undefined if the value is missing or storage is unavailable. */
 export function readStored(name: StorageKey): string | undefined {
   try {
     return storageOf(name).getItem(`plugin-manifest.${name}`) ?? undefined;
@@ -29,7 +29,7 @@ export function readStored(name: StorageKey): string | undefined {
   }
 }
 
-/** Stores a value, or removes it. @returns false if storage is full or unavailable */
+/** Stores a value; undefined removes the stored value. @returns false if storage is full or unavailable */
 export function storeValue(name: StorageKey, value: string | undefined): boolean {
   try {
     if (value === undefined) storageOf(name).removeItem(`plugin-manifest.${name}`);
@@ -44,7 +44,7 @@ function storageOf(name: StorageKey): Storage {
   return name === "text" || name === "preview" ? sessionStorage : localStorage;
 }
 
-/** Returns the chosen colors; the system's by default. */
+/** Returns the chosen theme, "system" by default. */
 export function storedTheme(): ThemeChoice {
   const theme = readStored("theme");
   return theme === "light" || theme === "dark" ? theme : "system";
@@ -66,7 +66,7 @@ export function applyThemeAndLanguage(): void {
   if (language) head.append(element("link", { rel: "modulepreload", href: `${language}.js` }));
 }
 
-/** Returns the first language that the playground supports; English by default. @param locales BCP 47 tags */
+/** Returns the first supported language, "en" by default. @param locales BCP 47 tags, the preferred one first */
 export function pickLanguage(locales: readonly string[]): PageLanguage {
   for (const locale of locales) {
     const language = /^en\b/i.test(locale) ? "en" : languageOf(locale);
@@ -75,7 +75,7 @@ export function pickLanguage(locales: readonly string[]): PageLanguage {
   return "en";
 }
 
-/** Translates the page. Call it before the first message. @returns the translations; undefined for English */
+/** Loads translations, and translates the page. Call this before `message`. @returns undefined for English */
 export async function translatePage(): Promise<Translations | undefined> {
   const { documentElement: root } = document;
   const language = languageOf(root.lang);
@@ -95,15 +95,15 @@ export async function translatePage(): Promise<Translations | undefined> {
   }
 }
 
-/** Translates the text of all elements except those with `translate="no"`. */
+/** Translates all elements except those with `translate="no"`. */
 function translateElements(): void {
-  for (const each of document.querySelectorAll<HTMLElement>("*")) {
-    if (!each.translate) continue;
-    for (const name of ATTRIBUTES) {
-      const value = each.getAttribute(name);
-      if (value !== null) each.setAttribute(name, translate(value));
+  for (const node of document.querySelectorAll<HTMLElement>("*")) {
+    if (!node.translate) continue;
+    for (const name of TRANSLATED_ATTRIBUTES) {
+      const value = node.getAttribute(name);
+      if (value !== null) node.setAttribute(name, translate(value));
     }
-    for (const node of each.childNodes)
-      if (node instanceof Text) node.data = node.data.replace(/\S(?:.*\S)?/s, translate);
+    for (const child of node.childNodes)
+      if (child instanceof Text) child.data = child.data.replace(/\S(?:.*\S)?/s, translate);
   }
 }

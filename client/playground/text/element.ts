@@ -3,12 +3,12 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   properties: Partial<HTMLElementTagNameMap[Name]> = {},
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[Name] {
-  const created = Object.assign(document.createElement(name), properties);
-  created.append(...children);
-  return created;
+  const node = Object.assign(document.createElement(name), properties);
+  node.append(...children);
+  return node;
 }
 
-/** Returns the element with an ID; throws if there is none of this type. */
+/** Returns the element with an ID. @throws if the element is missing or has another type */
 export function requireElement<Type extends Element>(id: string, type: new () => Type): Type {
   const node = document.getElementById(id);
   if (!(node instanceof type)) throw new Error(`No ${type.name} has the id ${id}.`);

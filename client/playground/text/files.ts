@@ -16,7 +16,7 @@ interface FilePickers {
 
 const FILE_TYPES = [{ description: "JSON", accept: { "application/json": [".json"] } }];
 
-/** Lets the reader choose a file. @returns undefined if the reader cancels @throws {RangeError} if it is too large */
+/** Reads a file that the reader chooses. @returns undefined if the reader cancels @throws {RangeError} see `textOf` */
 export async function openFile(): Promise<NamedText | undefined> {
   const input = element("input", { type: "file", accept: ".json,application/json" });
   const file = await new Promise<File | undefined>((resolve) => {
@@ -27,12 +27,13 @@ export async function openFile(): Promise<NamedText | undefined> {
   return file && textOf(file);
 }
 
+/** @throws {RangeError} if the file is larger than `MAX_FILE_BYTES` */
 export async function textOf(file: File): Promise<NamedText> {
   if (file.size > MAX_FILE_BYTES) throw new RangeError(file.name);
   return { name: file.name, text: await file.text() };
 }
 
-/** Saves a text to a file that the reader chooses, or downloads it. @returns undefined if the reader cancels */
+/** Saves a text to a file that the reader chooses, or downloads it. @returns the file's name; undefined if canceled */
 export async function saveFile({ name, text }: NamedText): Promise<string | undefined> {
   const pickers = window as FilePickers;
   if (!pickers.showSaveFilePicker) {
@@ -65,7 +66,7 @@ export class SavedText {
   #getUnsavedText: (() => NamedText) | undefined;
 
   constructor(private readonly onFailure: () => void) {
-    // The last events before a page is closed, reloaded or suspended.
+    // The page may be closed, reloaded or suspended right after these events.
     window.addEventListener("pagehide", () => this.save());
     document.addEventListener("visibilitychange", () => this.save());
   }
@@ -75,14 +76,14 @@ export class SavedText {
     return text === undefined ? undefined : (JSON.parse(text) as NamedText);
   }
 
-  /** Saves the text once typing pauses. @param getText called at that time */
+  /** Saves the text once typing pauses. @param getText called only then */
   saveLater(getText: () => NamedText): void {
     this.#getUnsavedText = getText;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.save(), SAVE_DELAY_MS);
   }
 
-  /** Saves unsaved changes. @returns false if that failed */
+  /** Saves unsaved changes. @returns false if saving fails */
   save(): boolean {
     if (!this.#getUnsavedText) return true;
     const isSaved = storeValue("text", JSON.stringify(this.#getUnsavedText()));

@@ -1,5 +1,5 @@
 /*
- * Shares a text in a URL: `#text=` and the text, compressed (RFC 1951) and in base64url (RFC 4648, section 5).
+ * Shares a text in a URL fragment: `#text=` and the text, compressed (RFC 1951), in base64url (RFC 4648, section 5).
  * Browsers never send the fragment to a server. scripts/playground/fragment.mjs writes the same format.
  */
 
@@ -11,7 +11,7 @@ const MAX_FRAGMENT_LENGTH = 64 * 1024;
 /** A fragment within its limit could still unpack to 50 MB. */
 const MAX_TEXT_BYTES = 4 * 1024 * 1024;
 
-/** Returns the fragment for a text; undefined if it would be too long. */
+/** Returns the fragment for a text; undefined if the fragment would be too long. */
 export async function fragmentOf(text: string): Promise<string | undefined> {
   const compressed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(compressed).arrayBuffer());
@@ -23,7 +23,7 @@ export function hasSharedText(fragment: string): boolean {
   return fragment.startsWith(PREFIX);
 }
 
-/** Returns the text in a fragment; throws if it is damaged or too long. */
+/** Returns the text in a fragment. @throws if the fragment is damaged, or the fragment or the text is too long */
 export async function textFromFragment(fragment: string): Promise<string> {
   if (fragment.length > MAX_FRAGMENT_LENGTH) throw new RangeError("The fragment is too long.");
   const bytes = fromBase64Url(fragment.slice(PREFIX.length));

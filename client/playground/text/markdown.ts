@@ -32,7 +32,7 @@ function renderMatch([, escaped, code, strong, emphasis, linkText = "", address 
   return link;
 }
 
-/** Makes the project site's addresses relative, because the site with this playground may be hosted elsewhere. */
+/** Makes an address of the project's site relative, because a copy of the site may be hosted elsewhere. */
 export function siteAddress(address: string): string {
   return address.startsWith(SITE) ? `../${address.slice(SITE.length)}` : address;
 }

@@ -127,9 +127,11 @@ export function readOutputs<Format extends string>(
 ): OutputFile<Format>[] {
   const paths = new Set<string>();
   return options.map((option) => {
-    const [, name = "", file = "-"] = /^([^=]*)=(.+)$/s.exec(option) ?? [];
-    if (file === "-")
+    const [, name = "", file = ""] = /^([^=]*)=(.+)$/s.exec(option) ?? [];
+    if (file === "")
       throw new CallError(message("--output must be <format>=<file>, not '{option}'.", { option }));
+    if (file === "-")
+      throw new CallError(message("--output writes a file. For standard output, use --format."));
     const format = formats.find((known) => known === name);
     if (!format) throw wrongValueError("--output", formats, name);
     if (paths.has(resolve(file))) throw new CallError(message("--output names '{file}' twice.", { file }));

@@ -7,7 +7,7 @@ import { escapeDiff, escapeLine } from "../../core/text/printable";
 import { filePathOf, fileUri } from "../../host/uris";
 import { isManifestFile, Project } from "../../project/call/project";
 import { planNextVersion } from "../../project/diff/bump";
-import { onlyManifest } from "../../project/diff/sides";
+import { findOnlyManifest } from "../../project/diff/sides";
 import { CallError, EXIT, printError } from "../../project/files/failures";
 import { resolveBeside } from "../../project/report";
 import { positionsIn } from "../../project/positions";
@@ -31,12 +31,12 @@ export const bumpCommand = defineCommand({
   operands: () => PARTS,
   statuses: () =>
     message(
-      "0 set; 1 nothing has changed, or another file has a higher version; 2 invalid usage, or a file that cannot be read or written",
+      "0 set, or nothing to set; 1 nothing has changed, or a release or another file has a higher version; 2 invalid usage, or a file that cannot be read or written",
     ),
   examples: ["bump minor --dry-run", "bump 2.0.0 manifest.json"],
   async run({ values, positionals }) {
     const { part, file } = readOperands(positionals);
-    const name = file ?? (await onlyManifest(true));
+    const name = file ?? (await findOnlyManifest(true));
     const document = readDocument(name);
     if (!isManifestFile(name, document))
       throw new CallError(message("'{name}' is not a plugin manifest.", { name }));
@@ -51,10 +51,10 @@ export const bumpCommand = defineCommand({
     const { version, plan, isRefused, skippedVersionWarnings } = bump;
     const nameOf = (path: string) => resolveBeside(name.split(sep).join("/"), path);
     if (isRefused) {
-      const sentences = plan.higherPlaces.map(({ file, version }) =>
+      const sentences = plan.higherPlaces.map(({ path, version }) =>
         message(
           "'{path}' has a higher version. Run 'plugin-manifest bump {version}' if it is meant, or name another.",
-          { path: nameOf(file.path), version: plainVersion(version.value) },
+          { path: nameOf(path), version: plainVersion(version) },
         ),
       );
       for (const sentence of new Set(sentences)) printError(sentence);

@@ -101,7 +101,7 @@ async function suppressProblems(
   for await (const file of readSources(await findSources(paths, values, project), project, release)) {
     if (!(file instanceof Checked) || file.content.encodingFault) continue;
     addSuppressions(suppressions, file, checkAll(file.document, file.options).findings);
-    if (!comparesManifests || !(await project.isCompared(file.source))) continue;
+    if (!comparesManifests || !(await project.comparesNames(file.source))) continue;
     names.add(file.declaredNames);
     comparedFiles.push(file);
   }
@@ -145,7 +145,7 @@ function addSuppressions(
 
 /** @returns false if a file could not be written */
 function writeSuppressions(newSuppressions: NewSuppressions, reason: string): boolean {
-  let [count, isComplete] = [0, true];
+  let [isWritten, isComplete] = [false, true];
   for (const [file, suppressions] of newSuppressions) {
     try {
       const before = isFile(file) ? readContent(file).text : undefined;
@@ -153,13 +153,22 @@ function writeSuppressions(newSuppressions: NewSuppressions, reason: string): bo
       const edits = configurationEdits(text, suppressionChange([...suppressions.values()], reason));
       if (!edits) continue;
       replaceFile(file, applyEdits(text, edits), before);
-      count += suppressions.size;
+      isWritten = true;
+      const values = { count: suppressions.size, file };
+      printError(
+        plural(
+          suppressions.size,
+          "Wrote {count} suppression to '{file}'.",
+          "Wrote {count} suppressions to '{file}'.",
+          values,
+        ),
+      );
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       printError(error.message);
       isComplete = false;
     }
   }
-  printError(plural(count, "Wrote {count} suppression.", "Wrote {count} suppressions.", { count }));
+  if (!isWritten) printError(message("Wrote 0 suppressions."));
   return isComplete;
 }

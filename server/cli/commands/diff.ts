@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { CheckOptions } from "../../core/check/check";
 import { explainChanges } from "../../core/check/suppress";
-import { type ChangeClass, className } from "../../core/compare/change";
+import { type ChangeClass, changeClassName } from "../../core/compare/change";
 import {
   type ComparedSide,
   compareWithBase,
@@ -131,7 +131,7 @@ const COLORS = {
 function diffText(comparison: Comparison, paint: Paint): string {
   const { base, current, changes } = comparison;
   const lines = changes.map(({ class: name, sentence, pointer, approval }) => {
-    const label = paint(COLORS[name], padColumns(className(name), 10));
+    const label = paint(COLORS[name], padColumns(changeClassName(name), 10));
     const reason = approval && escapeUnprintable(message("Approved: {reason}", { reason: approval.reason }));
     const line = `  ${label}  ${escapeUnprintable(sentence)}  ${paint("gray", escapeUnprintable(pointer))}\n`;
     // Align the reason with the sentence above it.

@@ -99,6 +99,7 @@ function writeDigests(name: string, digests: readonly DigestedFile[]): void {
     );
   const { text } = document;
   if (changes.edits.length > 0) replaceFile(name, applyEdits(text, changes.edits), text);
+  else printError(message("{name} has these sizes and digests already.", { name }));
   printChanges(name, changes);
 }
 

@@ -2,7 +2,7 @@ import { type PackageDescriptions, descriptionsIn } from "../../core/release/pac
 import {
   comparedSentence,
   compareValues,
-  missingForVerification,
+  missingValuesSentence,
   type Signed,
 } from "../../core/release/packages/verification";
 import { message } from "../../core/text/messages";
@@ -73,7 +73,7 @@ async function verifyPackage(
 ) {
   if (typeof digest === "string") return digest;
   const comparisons = await compareValues(digest, described.descriptionsFor(platform), digest.isValid);
-  const missing = missingForVerification(comparisons, name, platform, digest.isValid !== undefined);
+  const missing = missingValuesSentence(comparisons, name, platform, digest.isValid !== undefined);
   return missing ?? { platform, path, agrees: comparisons.every(({ agrees }) => agrees), comparisons };
 }
 

@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { isPlain, escapeAt } from "../../core/text/printable";
+import { isPlainAscii, escapeAt } from "../../core/text/printable";
 
 type Color = "red" | "yellow" | "green" | "blue" | "gray" | "underline";
 
@@ -58,7 +58,7 @@ function* cellsOf(line: string, firstStart = 0): Iterable<Cell> {
 
 function widthOf(character: string, shown: string): number {
   if (character === "\t") return TAB_WIDTH;
-  if (isPlain(character)) return 1;
+  if (isPlainAscii(character)) return 1;
   if (ZERO_WIDTH.test(character)) return 0;
   if (WIDE.test(character)) return 2;
   return shown === character ? 1 : shown.length;

@@ -45,10 +45,16 @@ function* listFindings(
     yield `${options.paint("underline", escapeLine(file.file.name))}\n${format(file, options)}\n`;
   }
   const isIdle = fixedCount === 0 && summary.files > 0;
+  const calls = fixSentences(fixCounts, options.fixCalls);
+  // In broken JSON, the fixes of all other problems are only offered.
+  const isBroken = files.some(
+    (file) => !(file instanceof Failure) && file.findings.some(({ code }) => code === "json-syntax"),
+  );
   const sentences = [
     checkedSentence(summary, fixedCount),
     ...(isIdle ? [message("Nothing to fix automatically.")] : []),
-    ...fixSentences(fixCounts, options.fixCalls),
+    ...calls,
+    ...(isBroken && calls.length > 0 ? [message("More may be fixable once the JSON is valid.")] : []),
   ];
   yield `${sentences.join(message(" "))}\n`;
 }

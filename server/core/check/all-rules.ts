@@ -4,7 +4,7 @@ import type { ListedRule, RuleFacts } from "../rules/rule";
 import { message, plural } from "../text/messages";
 import { tooManyProblems } from "./too-many-problems";
 
-/** A rule about several manifests: those of an editor's workspace, or of one `check` call. */
+/** A rule that compares the manifests of an editor's workspace, or those of one `check` call. */
 export interface WorkspaceRule extends ListedRule<RuleFacts> {
   /** The kind of name that must be unique among plugins. */
   readonly thing: NamedThing;
@@ -13,18 +13,18 @@ export interface WorkspaceRule extends ListedRule<RuleFacts> {
 
 interface SharedName {
   readonly id: string;
-  /** The module of a tab; empty for anything else. */
+  /** The module of a tab; empty for other kinds of names. */
   readonly module: string;
   readonly others: string;
-  /** Number of manifests with this name that `others` omits. */
+  /** Number of manifests with this name that `others` does not list. */
   readonly count: number;
 }
 
-const OF_WORKSPACE = { section: "Workspace", evidence: "inferred", severity: "warning" } as const;
+const WORKSPACE_FACTS = { section: "Workspace", evidence: "inferred", severity: "warning" } as const;
 
 export const workspaceRules: readonly WorkspaceRule[] = [
   {
-    ...OF_WORKSPACE,
+    ...WORKSPACE_FACTS,
     code: "workspace-duplicate-plugin-id",
     summary: "No two plugins of a workspace have the same identifier.",
     thing: "plugin",
@@ -39,7 +39,7 @@ export const workspaceRules: readonly WorkspaceRule[] = [
           ),
   },
   {
-    ...OF_WORKSPACE,
+    ...WORKSPACE_FACTS,
     code: "workspace-duplicate-module-id",
     summary: "No two plugins of a workspace add a module with the same identifier.",
     thing: "module",
@@ -54,7 +54,7 @@ export const workspaceRules: readonly WorkspaceRule[] = [
           ),
   },
   {
-    ...OF_WORKSPACE,
+    ...WORKSPACE_FACTS,
     code: "workspace-duplicate-tab-id",
     summary: "No two plugins of a workspace add a tab with the same identifier to one module.",
     thing: "tab",
@@ -72,7 +72,7 @@ export const workspaceRules: readonly WorkspaceRule[] = [
           ),
   },
   {
-    ...OF_WORKSPACE,
+    ...WORKSPACE_FACTS,
     code: "workspace-duplicate-command-id",
     summary: "No two plugins of a workspace have a command with the same identifier.",
     thing: "command",
@@ -87,7 +87,7 @@ export const workspaceRules: readonly WorkspaceRule[] = [
           ),
   },
   {
-    ...OF_WORKSPACE,
+    ...WORKSPACE_FACTS,
     code: "workspace-duplicate-step-type",
     summary: "No two plugins of a workspace register the same workflow step type.",
     thing: "step",
@@ -103,10 +103,10 @@ export const workspaceRules: readonly WorkspaceRule[] = [
   },
 ];
 
-const OF_CONFIGURATION = { section: "Configuration", evidence: "inferred" } as const;
+const CONFIGURATION_FACTS = { section: "Configuration", evidence: "inferred" } as const;
 
 export const configurationRule: ListedRule<RuleFacts> = {
-  ...OF_CONFIGURATION,
+  ...CONFIGURATION_FACTS,
   code: "configuration",
   summary: "A configuration file is valid, and so is everything that it extends.",
   severity: "error",
@@ -114,21 +114,21 @@ export const configurationRule: ListedRule<RuleFacts> = {
 };
 
 export const suppressionReason: ListedRule<RuleFacts> = {
-  ...OF_CONFIGURATION,
+  ...CONFIGURATION_FACTS,
   code: "suppression-reason",
   summary: "A suppression has a reason.",
   severity: "error",
 };
 
 export const suppressionExpired: ListedRule<RuleFacts> = {
-  ...OF_CONFIGURATION,
+  ...CONFIGURATION_FACTS,
   code: "suppression-expired",
   summary: "A suppression has not ended.",
   severity: "warning",
 };
 
 export const suppressionUnused: ListedRule<RuleFacts> = {
-  ...OF_CONFIGURATION,
+  ...CONFIGURATION_FACTS,
   code: "suppression-unused",
   summary: "A suppression covers something.",
   severity: "warning",
@@ -154,7 +154,7 @@ export const settableRules: readonly ListedRule<RuleFacts>[] = allRules.filter(
   ({ alwaysOn }) => alwaysOn !== true,
 );
 
-/** Explains that a rule's severity cannot be set; undefined if it can, or if the rule is unknown. */
+/** Explains that a rule's severity cannot be set; undefined if the rule is unknown or settings can change it. */
 export function explainFixedSeverity(code: string): string | undefined {
   const isAlwaysOn = allRules.some((rule) => rule.code === code && rule.alwaysOn === true);
   return isAlwaysOn

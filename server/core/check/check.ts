@@ -26,14 +26,14 @@ import {
 } from "./too-many-problems";
 
 export interface CheckOptions {
-  /** Forces a kind; by default it is recognized by content. */
+  /** The kind of the document; by default, its content decides. */
   readonly kind?: DocumentKind | undefined;
   /** Configured severities by rule code. */
   readonly rules?: Readonly<Record<string, Severity | "off">>;
   readonly vocabulary?: Vocabulary;
   /** The host whose additions to the interface apply. */
   readonly host?: Host | undefined;
-  /** The suppressions of the configuration; those of an extended file come first. */
+  /** The suppressions of the configuration; those from extended files come first. */
   readonly suppressions?: readonly Suppression[] | undefined;
   /** Today in UTC, `2030-01-31`. Without it, suppressions with an end date do not apply. */
   readonly today?: string | undefined;
@@ -47,59 +47,60 @@ export interface CheckOptions {
   readonly sourceFacts?: SourceFacts | undefined;
   readonly release?: ReleaseFacts | undefined;
   /**
-   * Manifests of a detail response in which an earlier check, under the same options, found no `perManifest` problems.
-   * They are skipped, and new ones added: unedited manifests stay the same objects (100 KB: 7.7 ms instead of 12.5).
+   * Manifests of a detail response without `perManifest` problems in an earlier check under the same options. The check
+   * skips `perManifest` for these objects, and adds others. Edits keep unchanged objects (100 KB: 7.7 ms, not 12.5).
    */
   readonly cleanManifests?: WeakSet<JsonObject> | undefined;
   /** Called when a rule throws; the other rules still run. Without it, the error is rethrown. */
   readonly onRuleError?: ((code: string, error: unknown) => void) | undefined;
 }
 
-/** A document's kind and findings, by position: at most 1,000, and one that reports the limit. */
+/** Findings by position; those of `check` are limited to 1,000 and one that reports the limit. */
 export interface CheckResult extends LimitedFindings {
   readonly kind: DocumentKind;
   /** Findings that suppressions cover; they do not count as problems. */
   readonly suppressed: Suppressed;
 }
 
-/** Checks one version of a document against its kind's schema and every rule. Changes nothing but `cleanManifests`. */
+/** Checks a document against its kind's schema and every rule. Modifies only `cleanManifests`. */
 export function check(
   document: ManifestDocument,
   options: CheckOptions = {},
   context = ruleContext(document, options),
 ): CheckResult {
-  const { uncovered, ...others } = runRules(context, options);
-  const { findings, counts } = limitFindings(joinMembers(uncovered), options.rules?.[tooManyProblems.code]);
-  return { ...others, findings: findings.map(readableIn(document)), counts };
+  const { openFindings, ...result } = runRules(context, options);
+  const setting = options.rules?.[tooManyProblems.code];
+  const { findings, counts } = limitFindings(joinMembers(openFindings), setting);
+  return { ...result, findings: findings.map(formatterFor(document)), counts };
 }
 
-/** Checks a document and returns every problem by position, without a limit and without joining missing members. */
+/** Like `check`, but without a limit, and without joining the findings about missing members. */
 export function checkAll(document: ManifestDocument, options: CheckOptions = {}): CheckResult {
-  const { uncovered, ...others } = runRules(ruleContext(document, options), options);
-  return { ...others, findings: uncovered.map(readableIn(document)), counts: countsOf(uncovered) };
+  const { openFindings, ...result } = runRules(ruleContext(document, options), options);
+  return { ...result, findings: openFindings.map(formatterFor(document)), counts: countsOf(openFindings) };
 }
 
 function runRules(context: RuleContext, options: CheckOptions) {
   const index = suppressionIndex(options.suppressions, options.today);
-  const { uncovered, covered, usedSuppressions } = splitSuppressed(
+  const { openFindings, suppressedFindings, usedSuppressions } = splitSuppressed(
     findingsOf(context, options),
     context,
     index,
   );
-  const findings = covered.slice(0, MAX_REPORTED).map(readableIn(context.document));
-  const suppressed: Suppressed = { findings, counts: countsOf(covered), usedSuppressions };
-  return { kind: context.kind, uncovered, suppressed };
+  const findings = suppressedFindings.slice(0, MAX_REPORTED).map(formatterFor(context.document));
+  const suppressed: Suppressed = { findings, counts: countsOf(suppressedFindings), usedSuppressions };
+  return { kind: context.kind, openFindings, suppressed };
 }
 
 function* findingsOf(context: RuleContext, options: CheckOptions): Iterable<Finding> {
   const isNested = nestedFindingTest(context);
   let findings = ruleFindings(context, options);
-  if (context.release) findings = withoutReplaced([...findings]);
+  if (context.release) findings = dropReplacedFindings([...findings]);
   if (context.kind === "detail") findings = joinCopies([...findings].sort(byPosition), context.document);
   for (const finding of findings) if (!isNested(finding)) yield finding;
 }
 
-/** Creates the rules' context; features that reuse a rule's logic need it, too. */
+/** Creates the context that rules need, also for features that reuse a rule's logic. */
 export function ruleContext(document: ManifestDocument, options: CheckOptions = {}): RuleContext {
   const { vocabulary = {}, host, rules: severities = {} } = options;
   const kind = options.kind ?? documentKind(document.root);
@@ -121,24 +122,24 @@ export function ruleContext(document: ManifestDocument, options: CheckOptions = 
   return context;
 }
 
-/** Runs every rule. If one throws, its earlier findings still count. */
+/** Runs every rule. With `onRuleError`, the findings that a rule reports before it throws still count. */
 function* ruleFindings(context: RuleContext, options: CheckOptions): Iterable<Finding> {
   const { document, kind, manifests } = context;
-  // The values of broken text are incomplete.
-  const isComplete = kind === "detail" && document.isValidJson && document.duplicates.length === 0;
-  const clean = isComplete ? options.cleanManifests : undefined;
-  const unchecked = manifests.filter(({ value }) => !clean?.has(value));
-  const faulty = new Set<Manifest>();
+  // In broken text, or with a duplicate member, a value does not represent its whole text.
+  const canSkip = kind === "detail" && document.isValidJson && document.duplicates.length === 0;
+  const cleanManifests = canSkip ? options.cleanManifests : undefined;
+  const manifestsToCheck = manifests.filter(({ value }) => !cleanManifests?.has(value));
+  const faultyManifests = new Set<Manifest>();
   let hasRuleFailed = false;
   for (const rule of rules) {
     const { code, alwaysOn, appliesTo, requires } = rule;
-    const configured = alwaysOn === true ? undefined : options.rules?.[code];
-    if ((configured === "off" && !alwaysOn) || appliesTo?.includes(kind) === false) continue;
+    const setting = alwaysOn === true ? undefined : options.rules?.[code];
+    if ((setting === "off" && !alwaysOn) || appliesTo?.includes(kind) === false) continue;
     if (requires && !context[requires]) continue;
     try {
-      for (const [problem, manifest] of problemsOf(rule, unchecked, context)) {
-        if (manifest) faulty.add(manifest);
-        const severity = (!problem.alwaysOn && configured) || problem.severity || defaultSeverity(rule);
+      for (const [problem, manifest] of problemsOf(rule, manifestsToCheck, context)) {
+        if (manifest) faultyManifests.add(manifest);
+        const severity = (!problem.alwaysOn && setting) || problem.severity || defaultSeverity(rule);
         if (severity !== "off") yield { ...problem, code, severity };
       }
     } catch (error) {
@@ -147,11 +148,12 @@ function* ruleFindings(context: RuleContext, options: CheckOptions): Iterable<Fi
       hasRuleFailed = true;
     }
   }
-  if (!clean || hasRuleFailed) return;
-  for (const manifest of unchecked) if (!faulty.has(manifest)) clean.add(manifest.value);
+  if (!cleanManifests || hasRuleFailed) return;
+  for (const manifest of manifestsToCheck)
+    if (!faultyManifests.has(manifest)) cleanManifests.add(manifest.value);
 }
 
-/** Runs a rule. A problem that it reports `perManifest` comes with the manifest. */
+/** Runs a rule. Pairs each problem from `perManifest` with its manifest. */
 function* problemsOf(
   rule: Rule,
   manifests: readonly Manifest[],
@@ -162,33 +164,33 @@ function* problemsOf(
     for (const problem of rule.perManifest?.(manifest, context) ?? []) yield [problem, manifest];
 }
 
-const REPLACES: ReadonlyMap<string, string | undefined> = new Map(
+const REPLACED_BY: ReadonlyMap<string, string | undefined> = new Map(
   rules.map(({ code, replaces }) => [code, replaces]),
 );
 
-function withoutReplaced(findings: readonly Finding[]): Finding[] {
-  const replacedPlaces = new Set(findings.map(({ code, pointer }) => `${REPLACES.get(code)} ${pointer}`));
+function dropReplacedFindings(findings: readonly Finding[]): Finding[] {
+  const replacedPlaces = new Set(findings.map(({ code, pointer }) => `${REPLACED_BY.get(code)} ${pointer}`));
   return findings.filter(({ code, pointer }) => !replacedPlaces.has(`${code} ${pointer}`));
 }
 
-/** Returns a function that makes a finding's texts legible and limits its fixes to what the document allows. */
-function readableIn(document: ManifestDocument): <F extends Finding>(finding: F) => F {
-  const readable = <P extends { readonly message: string }>(place: P): P => ({
+/** Returns a mapper that makes a finding's texts legible, and regrades or drops its fixes as the document requires. */
+function formatterFor(document: ManifestDocument): <F extends Finding>(finding: F) => F {
+  const withLegibleMessage = <P extends { readonly message: string }>(place: P): P => ({
     ...place,
     message: makeLegible(place.message),
   });
   return (finding) => {
     const { code, related, otherPlaces, fixes } = finding;
-    // Before the syntax is fixed, any other fix could be a guess.
-    const isGraded = document.isValidJson || code === "json-syntax";
-    const toFix = (fix: Fix): Fix => {
-      return { ...fix, title: makeLegible(fix.title), grade: isGraded ? fix.grade : "offered" };
+    // Until the syntax is fixed, any other fix could be a guess.
+    const keepsGrades = document.isValidJson || code === "json-syntax";
+    const formatFix = (fix: Fix): Fix => {
+      return { ...fix, title: makeLegible(fix.title), grade: keepsGrades ? fix.grade : "offered" };
     };
     return {
-      ...readable(finding),
-      ...(related && { related: related.map(readable) }),
-      ...(otherPlaces && { otherPlaces: otherPlaces.map(readable) }),
-      ...(fixes && { fixes: () => (document.isSuperseded ? [] : fixes().map(toFix)) }),
+      ...withLegibleMessage(finding),
+      ...(related && { related: related.map(withLegibleMessage) }),
+      ...(otherPlaces && { otherPlaces: otherPlaces.map(withLegibleMessage) }),
+      ...(fixes && { fixes: () => (document.isSuperseded ? [] : fixes().map(formatFix)) }),
     };
   };
 }
@@ -200,23 +202,23 @@ function nestedFindingTest(context: RuleContext): (finding: Finding) => boolean 
     const part = hiddenPart(repetition, context.document.text);
     if (part !== undefined) duplicatePointers.add(`${repetition.list.pointer}/${repetition.index}${part}`);
   }
-  const isDisabled = context.disabledCodes.has("permission-value-unexpected");
-  const values = isDisabled ? [] : context.manifests.flatMap(unexpectedValues);
-  const unexpectedPlaces = new Set(values.map(({ pointer }) => pointer));
-  // Duplicates inside a duplicate list are reported in the first list.
+  const isRuleDisabled = context.disabledCodes.has("permission-value-unexpected");
+  const permissionValues = isRuleDisabled ? [] : context.manifests.flatMap(unexpectedValues);
+  const unexpectedPointers = new Set(permissionValues.map(({ pointer }) => pointer));
+  // A duplicate-entry finding has the duplicate's own pointer, so only an outer duplicate can hide it.
   return ({ code, pointer }) =>
     isInside(duplicatePointers, code === "duplicate-entry" ? parentPointer(pointer) : pointer) ||
-    (code !== "permission-value-unexpected" && isInside(unexpectedPlaces, pointer));
+    (code !== "permission-value-unexpected" && isInside(unexpectedPointers, pointer));
 }
 
 function isInside(places: ReadonlySet<string>, pointer: string): boolean {
   return places.size > 0 && selfAndAncestors(pointer).some((place) => places.has(place));
 }
 
-/** Returns the part of a duplicate entry whose problems are not reported, as a pointer in it; undefined for none. */
+/** Returns the pointer, from a duplicate entry, of the part whose problems are not reported; undefined if all are. */
 function hiddenPart(repetition: Repetition, text: string): string | undefined {
   const { pointer, key } = repetition.list;
   if (key === undefined || isExact(repetition, text)) return "";
-  // A version's correct identifier depends on its other members.
+  // Only a version's other members show if its identifier is correct.
   return pointer === "/data/versions" ? undefined : `/${key}`;
 }

@@ -10,15 +10,15 @@ const MAX_PASSES = 100;
 
 export interface FixAllResult {
   readonly text: string;
-  /** The edits from the given text to `text`, as small as the fixes' own; offsets are in the given text. */
+  /** Edits from the original text to `text`, as small as those of the fixes; UTF-16 offsets in the original. */
   readonly edits: readonly Edit[];
-  /** Set if the fixes would add errors; the text is then unchanged. */
+  /** Numbers of errors, set if the fixes would add some; the text is then unchanged. */
   readonly refused?: { readonly before: number; readonly after: number };
 }
 
 /**
- * Applies every fix of the given grades, pass by pass, until nothing changes; none if they would add errors.
- * @param codes the rules whose fixes are applied even if they are not safe; all rules if absent
+ * Applies the fixes of the given grades, pass by pass, until the text no longer changes.
+ * @param codes rules whose fixes of these grades are applied; all rules if absent. Other rules apply only safe fixes
  */
 export function fixAll(
   text: string,
@@ -28,20 +28,21 @@ export function fixAll(
 ): FixAllResult {
   const rounds = new EditRounds(text);
   const seenTexts = new Set<string>();
-  let before: number | undefined;
-  let after = 0;
+  let errorsBefore: number | undefined;
+  let errorsAfter = 0;
   for (let pass = 0; pass < MAX_PASSES && !seenTexts.has(rounds.text); pass++) {
     seenTexts.add(rounds.text);
     const document = new ManifestDocument(rounds.text);
     const { findings } = checkAll(document, options);
-    after = countErrors(findings);
-    // Problems that appear once the text is JSON were there before.
-    if (document.isValidJson) before ??= after;
+    errorsAfter = countErrors(findings);
+    // Count from the first valid JSON: a syntax error hides other errors.
+    if (document.isValidJson) errorsBefore ??= errorsAfter;
     const edits = compatibleEdits(findings, grades, codes);
     if (edits.length === 0) break;
     rounds.apply(edits);
   }
-  if (before !== undefined && after > before) return { text, edits: [], refused: { before, after } };
+  if (errorsBefore !== undefined && errorsAfter > errorsBefore)
+    return { text, edits: [], refused: { before: errorsBefore, after: errorsAfter } };
   return { text: rounds.text, edits: rounds.edits() };
 }
 
@@ -49,10 +50,10 @@ function countErrors(findings: readonly Finding[]): number {
   return findings.filter(({ severity }) => severity === "error").length;
 }
 
-export function refusalSentence(name: string, numbers: NonNullable<FixAllResult["refused"]>): string {
+export function refusalSentence(name: string, errorCounts: NonNullable<FixAllResult["refused"]>): string {
   return message("'{name}' is unchanged: its fixes would raise its errors from {before} to {after}.", {
     name,
-    ...numbers,
+    ...errorCounts,
   });
 }
 
@@ -63,10 +64,10 @@ function compatibleEdits(
 ): readonly Edit[] {
   const editSet = new EditSet();
   for (const finding of findings) {
-    const isChosen = codes?.includes(finding.code) ?? true;
+    const isCodeChosen = codes?.includes(finding.code) ?? true;
     const fix = finding
       .fixes?.()
-      .find(({ grade }) => grades.includes(grade) && (isChosen || grade === "safe"));
+      .find(({ grade }) => grades.includes(grade) && (isCodeChosen || grade === "safe"));
     if (fix) editSet.add(fix.edits);
   }
   return editSet.edits;

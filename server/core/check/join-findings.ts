@@ -12,26 +12,26 @@ import {
   valueIn,
   type JsonValue,
 } from "../json/tree/value";
-import { COPY, ITEM, NEWEST_MANIFEST, NEWEST_VERSION } from "../manifest/detail";
+import { ITEM, NEWEST_COPY, NEWEST_MANIFEST, NEWEST_VERSION } from "../manifest/detail";
 import type { Finding, Fix } from "../problem";
-import { MAX_SINGLE } from "../rules/shared/absent-members";
+import { MAX_UNJOINED } from "../rules/shared/absent-members";
 import { groupBy } from "../text/group";
 import { message, show } from "../text/messages";
 import { endOf, type Edit } from "../text/ranges";
 
 /*
- * A detail response repeats many facts. The item has copies of the newest version and of its manifest. While they agree
- * with the first of `versions`, problems are reported only there. Problems of single repeated members are all reported,
- * but a fix of one also changes its copies; otherwise it would cause a mismatch.
+ * A detail response repeats many facts. The item has copies of the newest version and of its manifest. While a copy
+ * agrees with the first of `versions`, only the problems in `versions` are reported. A problem of any other repeated
+ * member is reported in each copy, but its fix changes all copies; otherwise the fix would cause a mismatch.
  */
 
-/** A copy of a version or manifest, and its place in `versions`. */
+/** A copy of a version or manifest; without an agreeing original, `originalPointer` is its own pointer. */
 interface Copy {
   readonly pointer: string;
   readonly originalPointer: string;
 }
 
-/** Drops findings in agreeing copies, and extends fixes to all copies so that they still agree. */
+/** Drops findings in agreeing copies, and extends fixes to all copies, which then still agree. */
 export function joinCopies(allFindings: readonly Finding[], document: ManifestDocument): Finding[] {
   const findings = allFindings.map((finding) => gradeByCopies(finding, document));
   const copies = agreeingCopies(document.value);
@@ -45,14 +45,14 @@ export function joinCopies(allFindings: readonly Finding[], document: ManifestDo
   });
 }
 
-/** Matches a place deep in an older version's manifest, which nothing repeats. */
+/** Matches values inside the members of an older version's manifest; no copies of these values exist. */
 const INSIDE_OLDER = /^\/data\/versions\/[1-9]\d*\/manifest\/[^/]+\//;
 
-/** Maps each finding to those of the same problem, in all copies of its place. */
+/** Maps each finding to the group of findings that report the same problem in any copy of its place. */
 function groupSameProblems(findings: readonly Finding[], copies: readonly Copy[]): Map<Finding, Finding[]> {
   const counts = new Map<string, number>();
   const groups = new Map<string, Finding[]>();
-  const result = new Map<Finding, Finding[]>();
+  const groupByFinding = new Map<Finding, Finding[]>();
   for (const finding of findings) {
     if (INSIDE_OLDER.test(finding.pointer)) continue;
     // If a place has several findings of a rule, match them by order.
@@ -63,22 +63,22 @@ function groupSameProblems(findings: readonly Finding[], copies: readonly Copy[]
     const group = groups.get(key) ?? [];
     group.push(finding);
     groups.set(key, group);
-    result.set(finding, group);
+    groupByFinding.set(finding, group);
   }
-  return result;
+  return groupByFinding;
 }
 
 function agreeingCopies(response: JsonValue | undefined): Copy[] {
-  const [newest, copy] = [valueIn(response, NEWEST_VERSION), valueIn(response, COPY)];
+  const [newestVersion, copy] = [valueIn(response, NEWEST_VERSION), valueIn(response, NEWEST_COPY)];
   const manifest = valueIn(response, NEWEST_MANIFEST);
-  const hasManifest = (pointer: string) => deepEqual(valueIn(response, `${pointer}/manifest`), manifest);
-  // The manifest comes before its version, because it is compared separately.
-  const originalPointer = hasManifest(COPY) ? NEWEST_MANIFEST : `${COPY}/manifest`;
-  const copies = [{ pointer: `${COPY}/manifest`, originalPointer }];
-  if (manifest !== undefined && hasManifest(ITEM))
+  const hasSameManifest = (pointer: string) => deepEqual(valueIn(response, `${pointer}/manifest`), manifest);
+  // `toOriginal` takes the first match. The manifest comes before its version, because only one of them may agree.
+  const originalPointer = hasSameManifest(NEWEST_COPY) ? NEWEST_MANIFEST : `${NEWEST_COPY}/manifest`;
+  const copies = [{ pointer: `${NEWEST_COPY}/manifest`, originalPointer }];
+  if (manifest !== undefined && hasSameManifest(ITEM))
     copies.push({ pointer: `${ITEM}/manifest`, originalPointer: NEWEST_MANIFEST });
-  if (copy !== undefined && deepEqual(withoutManifest(copy), withoutManifest(newest)))
-    copies.push({ pointer: COPY, originalPointer: NEWEST_VERSION });
+  if (copy !== undefined && deepEqual(withoutManifest(copy), withoutManifest(newestVersion)))
+    copies.push({ pointer: NEWEST_COPY, originalPointer: NEWEST_VERSION });
   return copies;
 }
 
@@ -94,25 +94,25 @@ function toOriginal(pointer: string, copies: readonly Copy[]): string {
 function joinFixes(finding: Finding, group: readonly Finding[]): Finding {
   const { fixes } = finding;
   if (!fixes) return finding;
-  const others = group.filter((other) => other !== finding);
-  return { ...finding, fixes: () => fixes().map((fix) => joinFix(fix, others)) };
+  const otherFindings = group.filter((each) => each !== finding);
+  return { ...finding, fixes: () => fixes().map((fix) => joinFix(fix, otherFindings)) };
 }
 
-function joinFix(fix: Fix, others: readonly Finding[]): Fix {
+function joinFix(fix: Fix, otherFindings: readonly Finding[]): Fix {
   const edits: Edit[] = [...fix.edits];
   let { grade } = fix;
   const isOffered = grade === "offered";
-  for (const other of others) {
-    const fixes = other.fixes?.() ?? [];
+  for (const finding of otherFindings) {
+    const fixes = finding.fixes?.() ?? [];
     const sameFix = fixes.find(
       ({ title, grade }) => title === fix.title && (grade === "offered") === isOffered,
     );
-    if (!sameFix?.edits.every((edit) => edits.every((earlier) => isApart(edit, earlier)))) continue;
+    if (!sameFix?.edits.every((edit) => edits.every((earlierEdit) => isApart(edit, earlierEdit)))) continue;
     edits.push(...sameFix.edits);
     if (grade === "safe") ({ grade } = sameFix);
   }
   if (edits.length === fix.edits.length) return fix;
-  // A snippet makes sense in one place only.
+  // Leave out snippets: an editor inserts only one.
   return { ...fix, grade, edits: edits.map(({ offset, length, text }) => ({ offset, length, text })) };
 }
 
@@ -120,20 +120,20 @@ function isApart(a: Edit, b: Edit): boolean {
   return endOf(a) < b.offset || endOf(b) < a.offset;
 }
 
-/** Grades fixes that contradict a value's copies as `offered`, as either may be right; drops those for warnings. */
+/** Regrades fixes that contradict a value's copies, as either may be right: `offered` for errors, else dropped. */
 function gradeByCopies(finding: Finding, document: ManifestDocument): Finding {
   const { fixes } = finding;
-  // In text that does not parse, only syntax fixes have a grade.
+  // In invalid text, `check` grades all but syntax fixes as `offered`.
   if (!fixes || !document.isValidJson) return finding;
-  const toGraded = (fix: Fix): Fix[] => {
+  const regrade = (fix: Fix): Fix[] => {
     if (fix.grade === "offered" || !contradictsCopies(fix.edits, finding.pointer, document)) return [fix];
     return finding.severity === "error" ? [{ ...fix, grade: "offered" }] : [];
   };
-  return { ...finding, fixes: () => fixes().flatMap(toGraded) };
+  return { ...finding, fixes: () => fixes().flatMap(regrade) };
 }
 
 function contradictsCopies(edits: readonly Edit[], pointer: string, document: ManifestDocument): boolean {
-  const editedNode = smallestAround(edits, pointer, document.root);
+  const editedNode = smallestNodeAround(edits, pointer, document.root);
   if (!editedNode) return false;
   const { offset } = editedNode;
   const editsInNode = edits.map((edit) => ({ ...edit, offset: edit.offset - offset }));
@@ -145,8 +145,8 @@ function contradictsCopies(edits: readonly Edit[], pointer: string, document: Ma
   });
 }
 
-/** Finds the innermost value that contains all edits. */
-function smallestAround(edits: readonly Edit[], pointer: string, root: ValueNode | undefined) {
+/** Finds the innermost value that contains all edits, from the value at the pointer outwards. */
+function smallestNodeAround(edits: readonly Edit[], pointer: string, root: ValueNode | undefined) {
   let node: ValueNode | undefined = root && nearestValue(root, pointer).node;
   const contains = (value: ValueNode) => edits.every((edit) => isInside(edit, value));
   while (node && !contains(node)) node = containerOf(node);
@@ -154,21 +154,21 @@ function smallestAround(edits: readonly Edit[], pointer: string, root: ValueNode
 }
 
 function isInside(edit: Edit, node: ValueNode): boolean {
-  // Text that is inserted at the edge of a value belongs to its neighbor.
+  // An insertion at the edge of a value belongs to the container.
   if (edit.length === 0) return node.offset < edit.offset && edit.offset < endOf(node);
-  const isRemoved = edit.text === "" && edit.length >= node.length;
-  return !isRemoved && node.offset <= edit.offset && endOf(edit) <= endOf(node);
+  const isRemoval = edit.text === "" && edit.length >= node.length;
+  return !isRemoval && node.offset <= edit.offset && endOf(edit) <= endOf(node);
 }
 
-/** Joins the findings about missing members of an object, if there are many. */
+/** Joins the findings about an object's missing members if there are more than `MAX_UNJOINED`. */
 export function joinMembers(findings: readonly Finding[]): readonly Finding[] {
-  const missing = findings.filter(({ code }) => code === "missing-member");
-  // A misspelled member has another range, so it is not joined.
-  const groups = groupBy(missing, ({ range, pointer }) => `${range.offset} ${parentPointer(pointer)}`);
+  const candidates = findings.filter(({ code }) => code === "missing-member");
+  // A misspelled member has the range of its key, so its finding is not joined.
+  const groups = groupBy(candidates, ({ range, pointer }) => `${range.offset} ${parentPointer(pointer)}`);
   const groupOf = new Map([...groups.values()].flatMap((group) => group.map((finding) => [finding, group])));
   return findings.flatMap((finding) => {
     const group = groupOf.get(finding) ?? [];
-    if (group.length <= MAX_SINGLE) return finding;
+    if (group.length <= MAX_UNJOINED) return finding;
     return finding === group[0] ? joinFindings(finding, group) : [];
   });
 }
@@ -190,7 +190,7 @@ function sentenceOf(names: readonly string[], parent: string): string {
       );
 }
 
-/** Returns the members' fixes; shared ones come first. */
+/** Returns the fixes of all findings, each title once; the most frequent titles come first. */
 function fixesOf(group: readonly Finding[]): Fix[] {
   const fixes = group.flatMap((finding) => finding.fixes?.() ?? []).filter((fix) => !fix.isOmittedIfJoined);
   const byTitle = [...groupBy(fixes, ({ title }) => title).values()];

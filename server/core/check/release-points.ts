@@ -18,27 +18,29 @@ export interface ChecklistPoint {
   /** The rule's code, or `errors` for all rules that are not about releases. */
   readonly code: string;
   readonly state: PointState;
-  /** The problem's message, or the reason why there is none. */
+  /** The problem's message, or a sentence about what was checked. */
   readonly message: string;
   readonly finding?: Finding;
 }
 
-export interface ReadFacts extends Omit<ReleaseFacts, "past"> {
+export interface ChecklistFacts extends Omit<ReleaseFacts, "past"> {
   /** Undefined while the history is being read. */
   readonly past?: ReleaseFacts["past"] | undefined;
+  /** True if reading a package failed. */
   readonly lacksPackage?: boolean | undefined;
+  /** True if packages cannot be read at all, as in a browser. */
   readonly isWithoutPackages?: boolean | undefined;
 }
 
-/** Returns the release checklist: errors, then for each release rule its problems or what it found in order. */
+/** Returns the checklist: errors first, then for each release rule its problems or a point about what it checked. */
 export function releasePoints(
   document: ManifestDocument,
   options: Omit<CheckOptions, "release">,
-  facts: ReadFacts,
+  facts: ChecklistFacts,
 ): ChecklistPoint[] {
   const release = { ...facts, past: facts.past ?? EMPTY_PAST };
   const { findings, counts, suppressed } = check(document, { ...options, release });
-  const isComplete = document.isValidJson && totalOf(counts) <= MAX_REPORTED;
+  const areFindingsComplete = document.isValidJson && totalOf(counts) <= MAX_REPORTED;
   const { root, value } = document;
   const pointFacts: PointFacts = {
     ...releasesOf(isObject(value) ? value : {}, release.past),
@@ -54,8 +56,8 @@ export function releasePoints(
     ...POINTS.flatMap(({ code, needsHistory, describe }) => {
       if (options.rules?.[code] === "off" || (needsHistory && !facts.past)) return [];
       const points = problemPoints.filter((point) => point.code === code);
-      const passedPoint = points.length === 0 && isComplete ? describe(pointFacts) : undefined;
-      return passedPoint ? [{ code, ...passedPoint }] : points;
+      const result = points.length === 0 && areFindingsComplete ? describe(pointFacts) : undefined;
+      return result ? [{ code, ...result }] : points;
     }),
   ];
 }
@@ -69,7 +71,7 @@ function errorPoints(points: readonly ChecklistPoint[], acceptedCount: number): 
   if (acceptedCount > 0)
     errors.push({ code: "errors", state: "information", message: acceptedErrorsSentence(acceptedCount) });
   if (errors.length > 0) return errors;
-  return [{ code: "errors", ...passed(message("The manifest has no errors.")) }];
+  return [{ code: "errors", ...pass(message("The manifest has no errors.")) }];
 }
 
 function pointOf(finding: Finding): ChecklistPoint {
@@ -83,7 +85,7 @@ function suppressedPoint({ suppression, fixes: _, ...finding }: SuppressedFindin
   return { ...pointOf(finding), state: "information", message: makeLegible(text) };
 }
 
-interface PointFacts extends Releases, ReadFacts {
+interface PointFacts extends Releases, ChecklistFacts {
   readonly past: ReleaseFacts["past"];
   readonly version: string | undefined;
   readonly hasChangelog: boolean;
@@ -95,28 +97,28 @@ type PointResult = Pick<ChecklistPoint, "state" | "message">;
 interface PointRule {
   readonly code: string;
   readonly needsHistory?: true;
-  /** Returns the point for a rule without problems; undefined to omit it. */
+  /** Returns the point for a rule without problems; undefined to omit the point. */
   readonly describe: (facts: PointFacts) => PointResult | undefined;
 }
 
 const POINTS: readonly PointRule[] = [
   {
     code: "release-template",
-    describe: () => passed(message("Every template text has been replaced.")),
+    describe: () => pass(message("Every template text has been replaced.")),
   },
   { code: "release-version", needsHistory: true, describe: versionPoint },
   { code: "release-changelog", describe: changelogPoint },
   { code: "release-file", describe: filePoint },
   {
     code: "release-platform",
-    describe: () => passed(message("No platform lacks a native library that another one has.")),
+    describe: () => pass(message("No platform lacks a native library that another one has.")),
   },
   {
     code: "release-id",
     needsHistory: true,
     describe: ({ base }) =>
       base &&
-      passed(message("The identifier is unchanged since version {version}.", { version: baseVersion(base) })),
+      pass(message("The identifier is unchanged since version {version}.", { version: baseVersion(base) })),
   },
   { code: "release-icon", describe: iconPoint },
   { code: "release-package", describe: packagePoint },
@@ -126,78 +128,78 @@ const POINTS: readonly PointRule[] = [
     code: "release-permission",
     needsHistory: true,
     describe: ({ base }) =>
-      base && passed(message("No access is new since version {version}.", { version: baseVersion(base) })),
+      base && pass(message("No access is new since version {version}.", { version: baseVersion(base) })),
   },
-  // It reports that there is no earlier release; if there is one, the points above name it.
+  // Reports only that no earlier release is known; otherwise, the points above name that release.
   { code: "release-history", needsHistory: true, describe: () => undefined },
 ];
 
-function versionPoint({ version: number, ownReleases: own, base }: PointFacts): PointResult | undefined {
-  if (number === undefined) return unknown(message("The version is not valid, so it was not compared."));
-  const version = show(number);
-  if (own[0])
-    return passed(message("Version {version} matches its tag {tag}.", { version, tag: show(own[0].tag) }));
+function versionPoint({ version: text, headReleases: [release], base }: PointFacts): PointResult | undefined {
+  if (text === undefined) return unknownPoint(message("The version is not valid, so it was not compared."));
+  const version = show(text);
+  if (release)
+    return pass(message("Version {version} matches its tag {tag}.", { version, tag: show(release.tag) }));
   if (!base) return undefined;
   const values = { version, highest: show(base.version), tag: show(base.release?.tag ?? "") };
   return base.release
-    ? passed(message("Version {version} is above {highest}, the version of tag {tag}.", values))
-    : passed(message("Version {version} is above {highest}, that of the saved catalog entry.", values));
+    ? pass(message("Version {version} is above {highest}, the version of tag {tag}.", values))
+    : pass(message("Version {version} is above {highest}, that of the saved catalog entry.", values));
 }
 
 function changelogPoint({ version, ...facts }: PointFacts): PointResult | undefined {
-  if (facts.hasChangelog) return passed(message('The property "changelog" says what is new.'));
+  if (facts.hasChangelog) return pass(message('The property "changelog" says what is new.'));
   if (!facts.changelog && facts.isWithoutFolder) return undefined;
   if (version === undefined)
-    return unknown(message("The version is not valid, so CHANGELOG.md was not searched for it."));
-  return passed(message("CHANGELOG.md says what is new in version {version}.", { version: show(version) }));
+    return unknownPoint(message("The version is not valid, so CHANGELOG.md was not searched for it."));
+  return pass(message("CHANGELOG.md says what is new in version {version}.", { version: show(version) }));
 }
 
 function filePoint({ packages, isWithoutFolder, lacksPackage }: PointFacts): PointResult | undefined {
-  if (lacksPackage) return unknown(message("A package was not read, so its files were not checked."));
-  if (packages.length > 0) return passed(message("Every path names a file in the packages."));
-  return isWithoutFolder ? undefined : passed(message("Every path names a file beside the manifest."));
+  if (lacksPackage) return unknownPoint(message("A package was not read, so its files were not checked."));
+  if (packages.length > 0) return pass(message("Every path names a file in the packages."));
+  return isWithoutFolder ? undefined : pass(message("Every path names a file beside the manifest."));
 }
 
 function packagePoint({ packages, document, lacksPackage, isWithoutPackages }: PointFacts): PointResult {
   if (isWithoutPackages)
-    return unknown(message("A browser cannot read packages. Use a desktop editor or the command line."));
-  if (lacksPackage) return unknown(message("A package was not read, so its size and digest are not known."));
-  if (packages.length === 0) return unknown(message("No package was read to check sizes and digests."));
+    return unknownPoint(message("A browser cannot read packages. Use a desktop editor or the command line."));
+  if (lacksPackage)
+    return unknownPoint(message("A package was not read, so its size and digest are not known."));
+  if (packages.length === 0) return unknownPoint(message("No package was read to check sizes and digests."));
   const artifacts = memberOf(document.root, "artifacts");
-  const compared = packages.filter(({ platform }) => memberOf(artifacts, platform) !== undefined);
-  if (compared.length === 0)
-    return unknown(message('The manifest lists none of the packages in "artifacts". Fill them in.'));
-  const platforms = listAnd(compared.map(({ platform }) => show(platform)));
-  return passed(message("Size and digest match the package for {platforms}.", { platforms }));
+  const listedPackages = packages.filter(({ platform }) => memberOf(artifacts, platform) !== undefined);
+  if (listedPackages.length === 0)
+    return unknownPoint(message('The manifest lists none of the packages in "artifacts". Fill them in.'));
+  const platforms = listAnd(listedPackages.map(({ platform }) => show(platform)));
+  return pass(message("Size and digest match the package for {platforms}.", { platforms }));
 }
 
 function iconPoint({ icon, packages, document: { root } }: PointFacts): PointResult | undefined {
   const path = stringOf(memberOf(root, "icon"));
-  const isRead =
-    icon !== undefined || packages.some(({ contents: inside }) => inside?.fileStarts.has(path ?? ""));
-  return isRead ? passed(message("The icon's format matches its file name.")) : undefined;
+  const isRead = icon !== undefined || packages.some(({ contents }) => contents?.fileStarts.has(path ?? ""));
+  return isRead ? pass(message("The icon's format matches its file name.")) : undefined;
 }
 
-/** Returns the point about read packages; release-package reports if there are none. */
+/** Returns the point about read packages; without any, release-package has a point that says why. */
 function contentsPoint({ packages, lacksPackage }: PointFacts): PointResult | undefined {
-  const isRead = !lacksPackage && packages.some(({ contents: inside }) => inside);
-  return isRead ? passed(message("The packages contain this manifest.")) : undefined;
+  const isRead = !lacksPackage && packages.some(({ contents }) => contents);
+  return isRead ? pass(message("The packages contain this manifest.")) : undefined;
 }
 
 function nativePoint({ packages, document: { root } }: PointFacts): PointResult | undefined {
   const native = memberOf(memberOf(root, "entry"), "native");
-  const isRead = ({ platform, contents: inside }: ReleasePackage): boolean =>
-    inside?.fileStarts.has(stringOf(memberOf(native, platform)) ?? "") === true;
-  const read = packages.filter(isRead);
-  if (read.length === 0) return undefined;
-  const names = listAnd(read.map(({ platform }) => show(platform)));
-  return passed(message("The native library in the package for {names} fits its platform.", { names }));
+  const isRead = ({ platform, contents }: ReleasePackage): boolean =>
+    contents?.fileStarts.has(stringOf(memberOf(native, platform)) ?? "") === true;
+  const readPackages = packages.filter(isRead);
+  if (readPackages.length === 0) return undefined;
+  const names = listAnd(readPackages.map(({ platform }) => show(platform)));
+  return pass(message("The native library in the package for {names} fits its platform.", { names }));
 }
 
-function passed(text: string): PointResult {
+function pass(text: string): PointResult {
   return { state: "done", message: makeLegible(text) };
 }
 
-function unknown(text: string): PointResult {
+function unknownPoint(text: string): PointResult {
   return { state: "unknown", message: makeLegible(text) };
 }

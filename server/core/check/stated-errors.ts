@@ -11,25 +11,22 @@ const STATED_CODES: readonly string[] = allRules
 
 const HIDING_SETTINGS: ReadonlySet<SeveritySetting | undefined> = new Set(["off", "hint"]);
 
-/**
- * Counts errors against the interface that the configuration suppresses, turns off or lowers to hints.
- * @param suppressed the suppressed findings of the document under these options
- */
+/** Counts errors against the interface that the configuration suppresses, turns off or lowers to hints. */
 export function countAcceptedErrors(
   document: ManifestDocument,
   options: CheckOptions,
-  suppressed: readonly SuppressedFinding[],
+  suppressedFindings: readonly SuppressedFinding[],
 ): number {
   const { rules: severities = {} } = options;
   const hiddenCodes = STATED_CODES.filter((code) => HIDING_SETTINGS.has(severities[code]));
-  const suppressedCount = countErrors(suppressed, STATED_CODES);
+  const suppressedCount = countErrors(suppressedFindings, STATED_CODES);
   if (hiddenCodes.length === 0) return suppressedCount;
   const rules = Object.fromEntries(
     Object.entries(severities).filter(([code]) => !hiddenCodes.includes(code)),
   );
-  // A manifest that was clean without these rules may have findings with them.
-  const withoutHiding = { ...options, rules, suppressions: undefined, cleanManifests: undefined };
-  return suppressedCount + countErrors(check(document, withoutHiding).findings, hiddenCodes);
+  // A manifest without findings under the original options may have findings under these options.
+  const optionsWithoutHiding = { ...options, rules, suppressions: undefined, cleanManifests: undefined };
+  return suppressedCount + countErrors(check(document, optionsWithoutHiding).findings, hiddenCodes);
 }
 
 function countErrors(findings: readonly Finding[], codes: readonly string[]): number {

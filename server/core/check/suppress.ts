@@ -34,7 +34,7 @@ export interface SuppressedFinding extends Finding {
 export interface Suppressed {
   /** The first 1,000 by position. */
   readonly findings: readonly SuppressedFinding[];
-  /** Counts by severity, including omitted ones. */
+  /** Numbers of all suppressed findings by severity, including those after the first 1,000. */
   readonly counts: SeverityCounts;
   readonly usedSuppressions: ReadonlySet<Suppression>;
 }
@@ -54,27 +54,27 @@ export function coveringSuppressions(
   return finding.alwaysOn ? [] : index.suppressionsOf(finding.code, () => subjectOf(finding, context));
 }
 
-/** Splits findings into those that suppressions cover and the others, each by position. */
+/** Separates the findings that a suppression covers from the open ones, both sorted by position. */
 export function splitSuppressed(
   findings: Iterable<Finding>,
   context: ManifestContext,
   index: SuppressionIndex,
 ) {
-  const uncovered: Finding[] = [];
-  const covered: SuppressedFinding[] = [];
+  const openFindings: Finding[] = [];
+  const suppressedFindings: SuppressedFinding[] = [];
   const usedSuppressions = new Set<Suppression>();
-  for (const finding of findings) {
+  for (const finding of [...findings].sort(byPosition)) {
     const suppressions = coveringSuppressions(finding, context, index);
     for (const suppression of suppressions) usedSuppressions.add(suppression);
-    if (suppressions[0]) covered.push({ ...finding, suppression: suppressions[0] });
-    else uncovered.push(finding);
+    if (suppressions[0]) suppressedFindings.push({ ...finding, suppression: suppressions[0] });
+    else openFindings.push(finding);
   }
-  return { uncovered: uncovered.sort(byPosition), covered: covered.sort(byPosition), usedSuppressions };
+  return { openFindings, suppressedFindings, usedSuppressions };
 }
 
 export type SubjectFinding = Pick<Finding, "code" | "pointer"> & Partial<Finding>;
 
-/** Returns the place, the values and the plugin by which a suppression can cover a finding. */
+/** Returns the plugin, the places and the values by which a suppression can cover a finding. */
 function subjectOf(
   { code, pointer, range, missing }: SubjectFinding,
   { document: { root, value }, manifests }: ManifestContext,
@@ -91,7 +91,7 @@ function subjectOf(
   };
 }
 
-/** The rules that may mark an unknown name. */
+/** Rules that may mark the name of a member instead of its value. */
 const NAME_RULES: readonly string[] = ["unknown-member", "unknown-value", "unobserved-value"];
 
 export type UnreasonedSuppression = Omit<SuppressionEntry, "reason" | "until">;
@@ -103,19 +103,19 @@ export function suppressionChange(
 ): ConfigurationChange {
   return {
     path: ["suppressions"],
-    newEntries: suppressions.map(({ rule, ...others }) => ({ rule, reason, ...others })),
+    newEntries: suppressions.map(({ rule, ...scope }) => ({ rule, reason, ...scope })),
   };
 }
 
-/** A longer text identifies nothing. */
-const MAX_VALUE = 100;
+/** In UTF-16 code units; a longer text, such as a description, does not serve as `value`. */
+const MAX_VALUE_LENGTH = 100;
 
-/** Tests if a value identifies a finding without its place. A missing member's name does not: many objects lack it. */
+/** Tests if a value identifies a finding without its place. A missing member does not: other objects may lack it. */
 function canIdentify(value: string, code: string): boolean {
-  return value.length <= MAX_VALUE && !isBlank(value) && code !== "missing-member";
+  return value.length <= MAX_VALUE_LENGTH && !isBlank(value) && code !== "missing-member";
 }
 
-/** Returns the narrowest suppressions that cover a finding, one for each of its members; none if nothing can. */
+/** Returns the narrowest suppression of a finding, or of each of its `members`; empty if suppressing is impossible. */
 export function suppressionsFor(finding: SubjectFinding, context: ManifestContext): UnreasonedSuppression[] {
   const { code, pointer, members } = finding;
   if (!isSuppressible(code) || finding.alwaysOn) return [];
@@ -126,17 +126,17 @@ export function suppressionsFor(finding: SubjectFinding, context: ManifestContex
   });
 }
 
-/** @param isInList true if an entry is missing from a list; the place is then the list's */
+/** @param isInList true if a list lacks an entry; the place is then that of the list */
 function narrowestSuppression(
   code: string,
   { plugin, places: [at = ""], values: [value] }: Subject,
   isInList: boolean,
 ): UnreasonedSuppression | undefined {
   const suppression = { rule: code, ...(plugin !== undefined && { plugin }) };
-  // Without both, it would accept nothing.
+  // An approval needs a value and a plugin.
   if (code === APPROVAL_RULE)
     return value === undefined || plugin === undefined ? undefined : { ...suppression, value };
-  // The entries of a list move when others are added or removed.
+  // The index of a list entry changes when another entry is added or removed.
   const isStable = !isInList && !parsePointer(at).some((name) => /^\d+$/.test(name));
   if (!isStable && value !== undefined && canIdentify(value, code)) return { ...suppression, value };
   return at === "" ? suppression : { ...suppression, at };
@@ -162,27 +162,27 @@ function pluginOf(manifest: JsonValue | undefined): string | undefined {
 }
 
 /**
- * Returns the `value` by which a suppression covers a finding: a permission's type, a capability, the name of a missing
- * or unknown member, or the string at its place; empty for other values.
+ * Returns the `value` by which a suppression covers a finding: a permission's `type` or `type:part`, the name of a
+ * missing or unknown member, or the string at the finding's place; empty for other values.
  * @param path the finding's JSON Pointer from the manifest's root
  */
 function valuesAt(path: string, manifest: JsonObject, code: string, isName = false): string[] {
   const segments = parsePointer(path);
   const value = valueIn(manifest, path);
-  const [list, entry, member, ...rest] = segments;
+  const [list, entry, member, ...partPath] = segments;
   const type =
     list === "permissions" ? permissionType(valueIn(manifest, `/permissions/${entry}`)) : undefined;
   if (type !== undefined) {
-    const isPart = member === "value" && value !== undefined && needsPart(value, rest, code);
+    const isPart = member === "value" && value !== undefined && needsPart(value, partPath, code);
     return [isPart ? `${type}:${isString(value) ? value : JSON.stringify(value)}` : type];
   }
   const identifyingValue = value === undefined || isName ? segments.at(-1) : value;
   return isString(identifyingValue) ? [identifyingValue] : [];
 }
 
-/** Tests if a suppression names a part of a permission's value, too. @param path from the value to the part */
+/** Tests if a suppression must name a part of a permission's value. @param path from the value to the part */
 function needsPart(value: JsonValue, path: readonly string[], code: string): boolean {
-  // The type alone would approve any other value, too.
+  // The type alone would approve every value.
   if (code === APPROVAL_RULE) return path.length > 0 || !isArray(value);
   return path.length === 1 && isString(value);
 }
@@ -192,7 +192,7 @@ interface ApprovalSources extends WordSources {
   readonly today?: string | undefined;
 }
 
-/** Adds to each change the access that it allows and its approval. */
+/** Adds the allowed access and the approval to each change. */
 export function explainChanges<C extends ManifestChange>(
   changes: readonly C[],
   manifest: JsonObject,

@@ -1,26 +1,26 @@
 import { isBlank } from "../text/printable";
 
-/** A suppression as a configuration file has it (docs/spec/configuration.md, Suppressions). */
+/** A suppression in a configuration file (docs/spec/configuration.md, Suppressions). */
 export interface SuppressionEntry {
   readonly rule: string;
-  /** Absent or blank in a suppression that does not apply. */
+  /** If absent or blank, the suppression does not apply. */
   readonly reason?: string;
   /** The identifier of the plugin; any if absent. */
   readonly plugin?: string;
   /** The JSON Pointer of the finding from the manifest's root; any if absent. */
   readonly at?: string;
   readonly value?: string;
-  /** The last day on which it applies (UTC): a date of the calendar, `YYYY-MM-DD`. */
+  /** The last day on which the suppression applies, in UTC: `2030-01-31`. */
   readonly until?: string;
 }
 
-/** A suppression of a configuration that applies to a manifest. */
+/** A suppression with its place in the configuration of a manifest. */
 export interface Suppression extends SuppressionEntry {
   readonly origin: Origin;
 }
 
 export interface Origin {
-  /** The file: its URI in the language server, its name in a report elsewhere. */
+  /** A URI in the language server; elsewhere, the file's name in reports. */
   readonly file: string;
   /** The JSON Pointer in that file: `/suppressions/0`. */
   readonly pointer: string;
@@ -29,15 +29,15 @@ export interface Origin {
 
 /** The parts of a finding that a suppression can name. */
 export interface Subject {
-  /** The identifier of its manifest; undefined without a valid one. */
+  /** The identifier in the finding's manifest; undefined if it is not a string. */
   readonly plugin: string | undefined;
-  /** JSON Pointers relative to the document's root and to the manifest's root. */
+  /** JSON Pointers of the finding: from the manifest's root, then, if that differs, from the document's root. */
   readonly places: readonly string[];
   /** See `valuesAt`. */
   readonly values: readonly string[];
 }
 
-/** Rules that cannot be suppressed: they report suppressions, or that something was not read. */
+/** Rules that cannot be suppressed, because they report faulty configurations or incomplete checks. */
 const UNSUPPRESSIBLE: readonly string[] = [
   "json-syntax",
   "too-many-problems",
@@ -54,7 +54,7 @@ export function isSuppressible(code: string): boolean {
 /** The rule whose suppressions approve new access. They apply only with a value and a plugin. */
 export const APPROVAL_RULE = "release-permission";
 
-/** Tests if a suppression has a reason; without one, it never applies. */
+/** Tests if a suppression has a reason. Without a reason, a suppression never applies. */
 export function hasReason({ reason = "" }: Pick<Suppression, "reason">): boolean {
   return !isBlank(reason);
 }
@@ -69,9 +69,9 @@ export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, "2030-01-31".length);
 }
 
-/** The suppressions that apply on a day. The time of a lookup does not depend on their number. */
+/** Indexes the suppressions that apply on a day, so that the time of a lookup does not depend on their number. */
 export class SuppressionIndex {
-  /** By rule, then by what they name; of several that name the same, the first. */
+  /** By rule, then by plugin, place and value as JSON; the first of equal suppressions counts. */
   readonly #byRule = new Map<string, Map<string, readonly [rank: number, suppression: Suppression]>>();
 
   constructor(suppressions: readonly Suppression[], today: string | undefined) {
@@ -79,24 +79,24 @@ export class SuppressionIndex {
       const { rule, plugin, at, value } = suppression;
       if (!hasReason(suppression) || isExpired(suppression, today) || !isSuppressible(rule)) continue;
       if (rule === APPROVAL_RULE && (value === undefined || plugin === undefined)) continue;
-      const ofRule = this.#byRule.get(rule) ?? new Map<string, readonly [number, Suppression]>();
-      this.#byRule.set(rule, ofRule);
+      const suppressionsByKey = this.#byRule.get(rule) ?? new Map<string, readonly [number, Suppression]>();
+      this.#byRule.set(rule, suppressionsByKey);
       const key = JSON.stringify([plugin, at, value]);
-      if (!ofRule.has(key)) ofRule.set(key, [rank, suppression]);
+      if (!suppressionsByKey.has(key)) suppressionsByKey.set(key, [rank, suppression]);
     }
   }
 
   /** Returns the suppressions that cover a finding, in order. @param subjectOf called only when needed */
   suppressionsOf(code: string, subjectOf: () => Subject): Suppression[] {
-    const ofRule = this.#byRule.get(code);
-    if (!ofRule) return [];
+    const suppressionsByKey = this.#byRule.get(code);
+    if (!suppressionsByKey) return [];
     const { plugin, places, values } = subjectOf();
     const keys = [...new Set([undefined, plugin])].flatMap((id) =>
       [undefined, ...places].flatMap((at) =>
         [undefined, ...values].map((value) => JSON.stringify([id, at, value])),
       ),
     );
-    const matches = keys.map((key) => ofRule.get(key)).filter((each) => each !== undefined);
+    const matches = keys.map((key) => suppressionsByKey.get(key)).filter((each) => each !== undefined);
     return matches.sort(([a], [b]) => a - b).map(([, suppression]) => suppression);
   }
 }
@@ -104,7 +104,7 @@ export class SuppressionIndex {
 const INDICES = new WeakMap<readonly Suppression[], { today: string | undefined; index: SuppressionIndex }>();
 const NO_SUPPRESSIONS: readonly Suppression[] = [];
 
-/** Returns the index of a configuration's suppressions, made once a day: thousands of manifests may share it. */
+/** Returns the cached index of a configuration's suppressions, which thousands of manifests may share. */
 export function suppressionIndex(
   suppressions: readonly Suppression[] = NO_SUPPRESSIONS,
   today: string | undefined,

@@ -2,10 +2,10 @@ import { SEVERITIES, type Finding, type Severity, type SeveritySetting } from ".
 import type { ListedRule, RuleFacts } from "../rules/rule";
 import { message } from "../text/messages";
 
-/** The most findings of a document: printing more would take longer than checking, and help no reader. */
+/** Limits the findings of a document: printing more would take longer than checking, and would not help readers. */
 export const MAX_REPORTED = 1000;
 
-/** The rule about a document with more findings; `limitFindings` applies it. */
+/** Applied by `limitFindings` and `RuleLimits`. */
 export const tooManyProblems: ListedRule<RuleFacts> = {
   code: "too-many-problems",
   summary: "A document has at most 1,000 problems.",
@@ -20,21 +20,21 @@ export interface LimitedFindings {
   readonly counts: SeverityCounts;
 }
 
-/** Returns the first findings; if others are omitted, a last one reports the total. */
+/** Keeps the first 1,000 findings; if there are more, adds a finding that reports their number. */
 export function limitFindings(
   allFindings: readonly Finding[],
-  configured: SeveritySetting | undefined,
+  setting: SeveritySetting | undefined,
 ): LimitedFindings {
   const findings = allFindings.slice(0, MAX_REPORTED);
   const counts = countsOf(allFindings);
-  const omitted = allFindings.slice(MAX_REPORTED);
-  if (!omitted[0] || configured === "off") return { findings, counts };
+  const omittedFindings = allFindings.slice(MAX_REPORTED);
+  if (!omittedFindings[0] || setting === "off") return { findings, counts };
   const count = allFindings.length.toLocaleString("en");
   const limitFinding: Finding = {
     code: tooManyProblems.code,
-    severity: configured ?? worstOf(omitted),
+    severity: setting ?? worstOf(omittedFindings),
     message: message("At least {count} problems found. Fix the first 1,000 to see the rest.", { count }),
-    range: omitted[0].range,
+    range: omittedFindings[0].range,
     pointer: "",
   };
   return { findings: [...findings, limitFinding], counts };
@@ -52,33 +52,33 @@ export function countsOf(findings: readonly Pick<Finding, "severity">[]): Severi
   return counts;
 }
 
-/** Keeps the first problems of each rule about several manifests, and counts the others. */
+/** Keeps the first 1,000 problems of each rule that compares manifests, and counts every problem. */
 export class RuleLimits {
-  readonly #counts = new Map<string, number>();
-  #bySeverity = new Map<Severity, number>();
+  readonly #countsByRule = new Map<string, number>();
+  #countsBySeverity = new Map<Severity, number>();
 
-  /** Counts a problem. Returns what to report: the problem, one that reports the limit, or nothing. */
+  /** Counts a problem and returns it. After the limit, returns a problem that reports the limit, then empty lists. */
   limit<T extends Pick<Finding, "code" | "severity" | "message">>(
     { code, severity }: Pick<Finding, "code" | "severity">,
-    configured: SeveritySetting | undefined,
+    setting: SeveritySetting | undefined,
     createProblem: () => T,
   ): T[] {
-    const count = (this.#counts.get(code) ?? 0) + 1;
-    this.#counts.set(code, count);
-    this.#bySeverity.set(severity, (this.#bySeverity.get(severity) ?? 0) + 1);
+    const count = (this.#countsByRule.get(code) ?? 0) + 1;
+    this.#countsByRule.set(code, count);
+    this.#countsBySeverity.set(severity, (this.#countsBySeverity.get(severity) ?? 0) + 1);
     if (count <= MAX_REPORTED) return [createProblem()];
-    if (count > MAX_REPORTED + 1 || configured === "off") return [];
-    const sentence = message('At least 1,001 problems "{code}" found. Fix the first 1,000 to see the rest.', {
+    if (count > MAX_REPORTED + 1 || setting === "off") return [];
+    const text = message('At least 1,001 problems "{code}" found. Fix the first 1,000 to see the rest.', {
       code,
     });
-    const values = { code: tooManyProblems.code, severity: configured ?? severity, message: sentence };
-    return [{ ...createProblem(), ...values }];
+    const limit = { code: tooManyProblems.code, severity: setting ?? severity, message: text };
+    return [{ ...createProblem(), ...limit }];
   }
 
   /** Returns the counts since the last call. */
   takeCounts(): SeverityCounts {
-    const counts = this.#bySeverity;
-    this.#bySeverity = new Map();
+    const counts = this.#countsBySeverity;
+    this.#countsBySeverity = new Map();
     return counts;
   }
 }

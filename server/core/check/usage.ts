@@ -6,39 +6,38 @@ import type { CheckOptions, CheckResult } from "./check";
 import { suppressionsAt } from "./suppress";
 import { APPROVAL_RULE, isSuppressible, suppressionIndex, type Suppression } from "./suppressions";
 
-/** Which suppressions of its configuration file a document's check used. Serializable. */
+/** Use of a configuration file's suppressions by the check of one document. Serializable. */
 export interface SuppressionUse {
-  /** The pointers of suppressions that cover a finding, or approve access that the document requests. */
+  /** Pointers of the suppressions that cover a finding or approve access. */
   readonly usedPointers: readonly string[];
-  /** Codes of the suppressed rules that ran; empty if the text is not JSON. */
+  /** Codes of the rules that have suppressions and ran; empty if the text is not JSON. */
   readonly appliedRules: readonly string[];
-  /** True if any suppression may be used, because the text is not JSON. */
+  /** True if the text is not JSON, so that any suppression may be needed. */
   readonly isUnknown: boolean;
 }
 
-/** Returns how a check uses the file's own suppressions, not those that it extends; undefined if it has none. */
+/** Returns the use of the configuration file's suppressions, without extended ones; undefined if the file has none. */
 export function suppressionUse(
   context: Pick<ManifestContext, "document" | "manifests">,
   options: CheckOptions,
   { kind, suppressed }: Pick<CheckResult, "kind" | "suppressed">,
 ): SuppressionUse | undefined {
-  const isFromFile = ({ origin }: Suppression) => !origin.isExtended;
-  const ownSuppressions = options.suppressions?.filter(isFromFile) ?? [];
+  const isNotExtended = ({ origin }: Suppression) => !origin.isExtended;
+  const ownSuppressions = options.suppressions?.filter(isNotExtended) ?? [];
   if (ownSuppressions.length === 0) return undefined;
-  const uses = [...suppressed.usedSuppressions, ...approvalsIn(context, options)].filter(isFromFile);
+  const uses = [...suppressed.usedSuppressions, ...approvalsIn(context, options)].filter(isNotExtended);
   const isUnknown = !context.document.isValidJson;
   const codes = new Set(ownSuppressions.map(({ rule }) => rule));
   return {
     usedPointers: [...new Set(uses)].map(({ origin }) => origin.pointer),
-    appliedRules: isUnknown ? [] : [...codes].filter((code) => isApplied(code, kind, options)),
+    appliedRules: isUnknown ? [] : [...codes].filter((code) => hasRun(code, kind, options)),
     isUnknown,
   };
 }
 
-/** The rules that release rules replace. */
 const REPLACED_CODES: ReadonlySet<string | undefined> = new Set(rules.map(({ replaces }) => replaces));
 
-function isApplied(code: string, kind: DocumentKind, options: CheckOptions): boolean {
+function hasRun(code: string, kind: DocumentKind, options: CheckOptions): boolean {
   const { rules: severities, release, sourceFacts } = options;
   if (code === "json-syntax") return true;
   const rule = rules.find((rule) => rule.code === code);
@@ -87,13 +86,13 @@ export class SuppressionUsage {
     this.#isUnknown ||= isUnknown;
   }
 
-  /** Adds suppressions used by rules that compare documents. */
+  /** Adds rules that compare documents, and the suppressions that they used. */
   addWorkspaceRules(appliedRules: readonly string[], usedSuppressions: Iterable<Suppression>): void {
     for (const code of appliedRules) this.#appliedRules.add(code);
     for (const { origin } of usedSuppressions) if (!origin.isExtended) this.#usedPointers.add(origin.pointer);
   }
 
-  /** Tests if a suppression covers nothing, although its rule was applied. */
+  /** Tests if a suppression covers nothing although its rule ran, or if its rule can never be suppressed. */
   isUnused(rule: string, pointer: string): boolean {
     if (this.#isUnknown || this.#usedPointers.has(pointer)) return false;
     return this.#appliedRules.has(rule) || !isSuppressible(rule);

@@ -11,11 +11,12 @@ type AccessState = "new" | "kept" | "gone";
 export interface Access {
   readonly permission?: string;
   readonly capability?: string;
-  /** JSON Pointer of the permission or else the capability; if it was removed, in the earlier manifest. */
+  /** JSON Pointer of the permission, or of a capability without one; for removed access, in the earlier manifest. */
   readonly pointer: string;
   readonly state: AccessState;
-  /** Programs in the permission's `value`, or other names, such as servers. */
+  /** Entries of the permission's `value`: programs, or other names such as servers. */
   readonly programs: readonly { readonly name: string; readonly state: AccessState }[];
+  /** Set only if a host describes or classifies the access. */
   readonly words?: AccessWords;
 }
 
@@ -26,7 +27,7 @@ interface DeclaredAccess {
   readonly programs: string[];
 }
 
-/** Lists a manifest's access, and what it lost since an earlier version. A permission and its capability are one. */
+/** Lists a manifest's access, and the access it lost since `earlier`. Joins a permission and its capability. */
 export function accessOf(manifest: JsonObject, earlier?: JsonObject, sources: WordSources = {}): Access[] {
   const now = declaredAccess(manifest);
   const before = earlier ? declaredAccess(earlier) : now;
@@ -35,20 +36,20 @@ export function accessOf(manifest: JsonObject, earlier?: JsonObject, sources: Wo
     const previous = before.get(key);
     const access = declared ?? previous;
     if (!access) return [];
-    // In a new permission, no program is marked as new.
-    const programs = statesOf(declared?.programs ?? [], previous?.programs ?? declared?.programs ?? []);
+    // Do not mark the programs of a new permission as new.
+    const programs = programStates(declared?.programs ?? [], previous?.programs ?? declared?.programs ?? []);
     return [{ ...access, state: stateOf(declared, previous), programs, ...wordsOf(access, sources) }];
   });
 }
 
-function stateOf(isNow: unknown, wasBefore: unknown): AccessState {
-  return !isNow ? "gone" : wasBefore ? "kept" : "new";
+function stateOf(now: unknown, before: unknown): AccessState {
+  return !now ? "gone" : before ? "kept" : "new";
 }
 
-function statesOf(now: readonly string[], before: readonly string[]): Access["programs"] {
+function programStates(now: readonly string[], before: readonly string[]): Access["programs"] {
   const [current, previous] = [new Set(now), new Set(before)];
-  const removed = [...previous].filter((name) => !current.has(name));
-  return [...now, ...removed].map((name) => ({
+  const removedNames = [...previous].filter((name) => !current.has(name));
+  return [...now, ...removedNames].map((name) => ({
     name,
     state: stateOf(current.has(name), previous.has(name)),
   }));
@@ -63,34 +64,35 @@ function wordsOf(
   return words.host === undefined && words.tier === undefined ? {} : { words };
 }
 
+/** Maps access by permission type, or by capability without a permission. */
 function declaredAccess(manifest: JsonObject): Map<string, DeclaredAccess> {
-  const declared = new Map<string, DeclaredAccess>();
+  const accessByKey = new Map<string, DeclaredAccess>();
   for (const [i, permission] of entriesOf(memberValue(manifest, "permissions")).entries()) {
     const type = permissionType(permission);
     if (type === undefined) continue;
-    const access = declared.get(type) ?? { permission: type, pointer: `/permissions/${i}`, programs: [] };
+    const access = accessByKey.get(type) ?? { permission: type, pointer: `/permissions/${i}`, programs: [] };
     const value = memberValue(permission, "value");
     const programs = isString(value) ? [value] : entriesOf(value);
     for (const program of programs) if (isString(program)) access.programs.push(program);
-    declared.set(type, access);
+    accessByKey.set(type, access);
   }
   for (const [i, capability] of entriesOf(memberValue(manifest, "host_capabilities")).entries()) {
     if (!isString(capability)) continue;
     const key = CAPABILITY_PERMISSIONS.get(capability) ?? capability;
-    const access = declared.get(key);
+    const access = accessByKey.get(key);
     if (access) access.capability = capability;
-    else declared.set(key, { capability, pointer: `/host_capabilities/${i}`, programs: [] });
+    else accessByKey.set(key, { capability, pointer: `/host_capabilities/${i}`, programs: [] });
   }
-  return declared;
+  return accessByKey;
 }
 
-/** Returns what a change allows, if it adds a permission, a capability or a permission's value. */
+/** Explains what a change of the class `permission` allows; undefined for other classes and unknown forms. */
 export function allowanceOf(
-  { class: name, pointer, after }: ManifestChange,
+  { class: changeClass, pointer, after }: ManifestChange,
   manifest: JsonObject,
   sources: WordSources = {},
 ): Allowance | undefined {
-  if (name !== "permission") return undefined;
+  if (changeClass !== "permission") return undefined;
   const [member, index, part] = parsePointer(pointer);
   if (member === "host_capabilities")
     return isString(after) ? allowance(capabilityWords(after, sources)) : undefined;
@@ -105,7 +107,7 @@ function allowance({ sentence, host }: AccessWords): Allowance {
   return host === undefined ? { sentence } : { sentence, host };
 }
 
-/** Formats what a change allows, naming the host that describes it. @param show formats the host's words */
+/** Formats an allowance, naming the host that describes it. @param show formats the host's texts */
 export function allowanceSentence(
   { sentence, host }: Allowance,
   show = (text: string): string => text,

@@ -14,8 +14,8 @@ const NAMES: Readonly<Record<ChangeClass, () => string>> = {
   text: () => message("text"),
 };
 
-export function className(name: ChangeClass): string {
-  return NAMES[name]();
+export function changeClassName(changeClass: ChangeClass): string {
+  return NAMES[changeClass]();
 }
 
 export interface ManifestChange {
@@ -25,18 +25,18 @@ export interface ManifestChange {
   readonly before?: JsonValue;
   readonly after?: JsonValue;
   readonly sentence: string;
-  /** Set for a permission, once the configuration is known. */
+  /** Set for the class `permission`, once the configuration is known. */
   readonly allows?: Allowance;
   readonly approval?: Approval;
 }
 
 export interface Allowance {
   readonly sentence: string;
-  /** The host that describes it in these words; absent if the words are ours. */
+  /** The host whose description `sentence` repeats; absent if the sentence is ours. */
   readonly host?: string;
 }
 
-/** The reason of an approval, and its suppression. */
+/** The suppression that approves a change, and its reason. */
 export interface Approval {
   readonly reason: string;
   readonly suppression: { readonly path: string; readonly pointer: string };

@@ -14,10 +14,10 @@ import { CATALOG_MEMBERS, PACKAGE_MEMBERS } from "../manifest/vocabulary";
 import { memberOrder, rootSchema } from "../schema/schema";
 import { message, show } from "../text/messages";
 import { CHANGE_CLASSES, type ManifestChange } from "./change";
-import { canonicalText, factsOf, repeatedTypes, type Fact } from "./facts";
+import { canonicalText, factsOf, repeatedPermissionTypes, type Fact } from "./facts";
 import { KINDS, type FactKind } from "./kinds";
 
-/** Members not to compare: the version and package data. Another signing key is a change, though. */
+/** Members not to compare: the version and the package data, except the signing key. */
 const IGNORED_MEMBERS = ["version", "artifacts", "install_status", ...PACKAGE_MEMBERS].filter(
   (name) => name !== "signing_key_id",
 );
@@ -37,20 +37,23 @@ const COMPARED_WITH_PLACEHOLDER = memberOrder(rootSchema("placeholder")).filter(
 );
 
 /**
- * Finds the changes from one manifest to another, by class and then by place (docs/spec/release.md, diff). Ignores the
- * order of members and sets, and members that only one of the two can have, such as the catalog's.
+ * Finds the changes from one manifest to another, sorted by class and then by place (docs/spec/release.md, diff).
+ * Ignores the order of members and sets, and members that only one of the manifests can have, such as the catalog's.
  */
 export function manifestChanges(before: JsonObject, after: JsonObject): ManifestChange[] {
-  const repeated = new Set([...repeatedTypes(before), ...repeatedTypes(after)]);
-  const [oldFacts, newFacts] = [factsOf(before, repeated), factsOf(after, repeated)];
+  const repeatedPermissions = new Set([
+    ...repeatedPermissionTypes(before),
+    ...repeatedPermissionTypes(after),
+  ]);
+  const [oldFacts, newFacts] = [factsOf(before, repeatedPermissions), factsOf(after, repeatedPermissions)];
   const isCompared = comparisonTest(before, after);
   const changes = [...new Set([...newFacts.keys(), ...oldFacts.keys()])].flatMap((key) => {
     const [oldFact, newFact] = [oldFacts.get(key), newFacts.get(key)];
     const fact = newFact ?? oldFact;
     if (!fact || !isCompared(fact, oldFact, newFact)) return [];
-    // Report a whole without its parts, except for programs: a reviewer must see each of them.
-    const whole = fact.kind === "executable" ? undefined : fact.wholeKey;
-    if (whole !== undefined && oldFacts.has(whole) !== newFacts.has(whole)) return [];
+    // Report an added or removed whole without its parts, except programs: a reviewer must see each program.
+    const wholeKey = fact.kind === "executable" ? undefined : fact.wholeKey;
+    if (wholeKey !== undefined && oldFacts.has(wholeKey) !== newFacts.has(wholeKey)) return [];
     return changeOf(fact, oldFact, newFact);
   });
   const ranked = changes.map((change) => ({ change, rank: rankOf(change) }));
@@ -66,8 +69,8 @@ function changeOf(fact: Fact, oldFact: Fact | undefined, newFact: Fact | undefin
   const { value: before } = oldFact;
   if (!newFact) return [{ class: removed, pointer, before, sentence }];
   if (fact.isWhole || isSame(fact.kind, before, after)) return [];
-  const name = typeof changed === "string" ? changed : changed(before, after);
-  return [{ class: name, pointer, before, after, sentence }];
+  const changeClass = typeof changed === "string" ? changed : changed(before, after);
+  return [{ class: changeClass, pointer, before, after, sentence }];
 }
 
 function isSame(kind: FactKind, before: JsonValue, after: JsonValue): boolean {
@@ -85,15 +88,16 @@ function asSet(value: JsonValue): string {
   return isArray(value) ? `[${[...new Set(value.map(canonicalText))].sort().join()}]` : canonicalText(value);
 }
 
-/** Returns a predicate for facts to compare, given the fact of each manifest. */
+/** Returns a predicate for facts to compare; `oldFact` or `newFact` is undefined if its manifest lacks the fact. */
 function comparisonTest(before: JsonObject, after: JsonObject) {
-  const isOnePlaceholder = isPlaceholderValue(before) !== isPlaceholderValue(after);
+  const isOnlyOnePlaceholder = isPlaceholderValue(before) !== isPlaceholderValue(after);
   const [wasPublished, isNowPublished] = [isPublished(before), isPublished(after)];
   return ({ pointer }: Fact, oldFact: Fact | undefined, newFact: Fact | undefined): boolean => {
     const [name = ""] = parsePointer(pointer);
     if (IGNORED_MEMBERS.includes(name)) return false;
-    if (isOnePlaceholder && !COMPARED_WITH_PLACEHOLDER.includes(name)) return false;
+    if (isOnlyOnePlaceholder && !COMPARED_WITH_PLACEHOLDER.includes(name)) return false;
     if (wasPublished === isNowPublished || !CATALOG_MEMBERS.includes(name)) return true;
+    // A draft may lack the catalog's members.
     return (wasPublished ? newFact : oldFact) !== undefined;
   };
 }
@@ -102,11 +106,11 @@ function isPublished(manifest: JsonObject): boolean {
   return PUBLISHED_MEMBERS.some((name) => memberValue(manifest, name) !== undefined);
 }
 
-function rankOf({ class: name, pointer }: ManifestChange): string {
-  const [member = "", ...rest] = parsePointer(pointer);
-  const place = MEMBER_ORDER.indexOf(member);
-  const ranks = [CHANGE_CLASSES.indexOf(name), place < 0 ? MEMBER_ORDER.length : place].map(String);
-  const parts = [...ranks, member, ...rest];
+function rankOf({ class: changeClass, pointer }: ManifestChange): string {
+  const [member = "", ...path] = parsePointer(pointer);
+  const position = MEMBER_ORDER.indexOf(member);
+  const ranks = [CHANGE_CLASSES.indexOf(changeClass), position < 0 ? MEMBER_ORDER.length : position];
+  const parts = [...ranks.map(String), member, ...path];
   return parts.map((part) => (/^\d+$/.test(part) ? part.padStart(INDEX_WIDTH, "0") : part)).join("\0");
 }
 
@@ -136,7 +140,7 @@ const MEMBER_SENTENCES: Sentences = {
   changed: (values) => message("{member} changes from {before} to {after}.", values),
 };
 
-/** Sentences about a part of a named thing. */
+/** Sentences about a part of a command, a setting or a document handler. */
 const OWNER_SENTENCES: Readonly<Partial<Record<FactKind, Sentences>>> = {
   command: {
     added: (values) => message("Command {owner}: {member} is added: {after}.", values),
@@ -164,12 +168,12 @@ function choicesSentence(owner: string, before: readonly JsonValue[], after: rea
   return message("Setting {owner}: choices added: {added}; removed: {removed}.", values);
 }
 
-/** The greatest length of a list of choices, in UTF-16 code units. */
+/** Limits a list of choices in a sentence, in UTF-16 code units. */
 const MAX_LENGTH = 120;
 
-function listChoicesOnlyIn(choices: readonly JsonValue[], others: readonly JsonValue[]): string {
-  const known = new Set(others.map(canonicalText));
-  const words = choices.filter((choice) => !known.has(canonicalText(choice))).map(show);
+function listChoicesOnlyIn(choices: readonly JsonValue[], otherChoices: readonly JsonValue[]): string {
+  const otherTexts = new Set(otherChoices.map(canonicalText));
+  const words = choices.filter((choice) => !otherTexts.has(canonicalText(choice))).map(show);
   const comma = message(", ");
   const list = [...new Set(words)].join(comma);
   return list.length <= MAX_LENGTH ? list : `${list.slice(0, list.lastIndexOf(comma, MAX_LENGTH))}${comma}…`;

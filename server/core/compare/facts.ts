@@ -19,28 +19,29 @@ export interface Fact {
   readonly key: string;
   readonly pointer: string;
   readonly value: JsonValue;
-  /** True if its parts are separate facts, so that it can only be added or removed. */
+  /** True if the fact can only be added or removed; its parts, if any, are separate facts. */
   readonly isWhole: boolean;
   /** Name in sentences; empty to use the pointer. */
   readonly name: string;
   readonly owner?: Fact | undefined;
-  /** Key of the fact that it is a part of. */
+  /** Key of the fact that contains this fact. */
   readonly wholeKey?: string | undefined;
 }
 
 interface Context {
+  /** The manifest's keywords, as tags. */
   readonly keywords: ReadonlySet<string>;
   /** Permission types that occur several times in one of the manifests. */
-  readonly repeated: ReadonlySet<string>;
+  readonly repeatedPermissions: ReadonlySet<string>;
 }
 
 /** A value whose kind is not known yet. */
 interface Candidate extends Omit<Fact, "kind" | "isWhole"> {
-  /** As in `PLACES`. */
+  /** The place, in the form of the keys of `PLACES`. */
   readonly place: string;
 }
 
-/** Members to read first: a fact that several places state is shown at the first one. */
+/** Members to read first: a fact that several places state gets the pointer of the first place. */
 const MEMBERS_READ_FIRST = [
   "min_app_version",
   "compatibility",
@@ -50,10 +51,11 @@ const MEMBERS_READ_FIRST = [
 ];
 
 /** Maps a manifest's facts by key. */
-export function factsOf(manifest: JsonObject, repeated: ReadonlySet<string>): Map<string, Fact> {
+export function factsOf(manifest: JsonObject, repeatedPermissions: ReadonlySet<string>): Map<string, Fact> {
   const facts = new Map<string, Fact>();
   const keywords = entriesOf(memberValue(manifest, "keywords")).filter(isString);
-  const context = { keywords: new Set(keywords.map((word) => word.trim().toLowerCase())), repeated };
+  const tags = new Set(keywords.map((keyword) => keyword.trim().toLowerCase()));
+  const context = { keywords: tags, repeatedPermissions };
   for (const name of new Set([...MEMBERS_READ_FIRST, ...Object.keys(manifest)])) {
     const value = memberValue(manifest, name) ?? null;
     // Null only means unknown or unbounded.
@@ -64,13 +66,13 @@ export function factsOf(manifest: JsonObject, repeated: ReadonlySet<string>): Ma
   return facts;
 }
 
-export function repeatedTypes(manifest: JsonObject): string[] {
+export function repeatedPermissionTypes(manifest: JsonObject): string[] {
   const permissions = entriesOf(memberValue(manifest, "permissions"));
   const types = permissions.flatMap((entry) => permissionType(entry) ?? []);
   return types.filter((type, i) => types.indexOf(type) < i);
 }
 
-const ACCESS = /^(?:permissions|host_capabilities)\b/;
+const ACCESS_PLACE = /^(?:permissions|host_capabilities)\b/;
 
 function factsIn(candidate: Candidate, context: Context): Fact[] {
   const { value, place, owner } = candidate;
@@ -81,11 +83,11 @@ function factsIn(candidate: Candidate, context: Context): Fact[] {
   if (entryPlace(candidate) || (isObject(value) && Object.keys(value).length > 0))
     return factsOfParts(candidate, context);
   // An entry of an unknown form may still grant access.
-  const isAccess = (owner?.kind === "permission" ? /^permissions\/\*\/value\b/ : ACCESS).test(place);
+  const isAccess = (owner?.kind === "permission" ? /^permissions\/\*\/value\b/ : ACCESS_PLACE).test(place);
   return [{ ...candidate, kind: isAccess ? "otherAccess" : "other", name: "", isWhole: false }];
 }
 
-/** Returns the known place of the entries of a list or map. */
+/** Returns the place in `PLACES` of the entries of a list or map. */
 function entryPlace({ value, place }: Candidate): Place | undefined {
   const entry = PLACES.get(`${place}/*`);
   return (entry?.container === "list" ? isArray(value) : isObject(value)) ? entry : undefined;
@@ -118,31 +120,29 @@ function factsAt(candidate: Candidate, knownPlace: Place, identity: Identity, co
   const value = kind === "level" ? Number(identity.name) : candidate.value;
   const isWhole = isAccess || kind === "level" || hasParts === true;
   const fact: Fact = { ...candidate, ...identity, kind, value, isWhole };
-  // A permission may be added to its capability, or the other way round.
+  // Adding a permission to its capability, or a capability to its permission, is also a change.
   const partFact: Fact = { ...fact, key: `${fact.key} ${kind}`, wholeKey: fact.key };
-  const ownFacts = isAccess ? [fact, partFact] : [fact];
-  if (!hasParts || !isObject(candidate.value)) return ownFacts;
+  const wholeFacts = isAccess ? [fact, partFact] : [fact];
+  if (!hasParts || !isObject(candidate.value)) return wholeFacts;
   const wholeKey = isAccess ? partFact.key : fact.key;
   const owner = kind === "level" ? undefined : fact;
   const separateKey = kind === "permission" ? separateKeyOf(candidate.value, context) : undefined;
   const keys =
     separateKey === undefined ? { key: fact.key, wholeKey } : { key: `${fact.key} ${separateKey}` };
   const parts = factsOfParts({ ...candidate, ...keys, owner }, context);
-  return [...ownFacts, ...parts.filter(({ pointer }) => pointer !== `${candidate.pointer}/${idMember}`)];
+  return [...wholeFacts, ...parts.filter(({ pointer }) => pointer !== `${candidate.pointer}/${idMember}`)];
 }
 
-/** Identifies the value of one of several permissions of a type: each is a separate fact, unless it is a list. */
-function separateKeyOf(permission: JsonObject, { repeated }: Context): string | undefined {
+/** Returns a key that makes the value of a repeated permission a separate fact; the entries of a list already are. */
+function separateKeyOf(permission: JsonObject, { repeatedPermissions }: Context): string | undefined {
   const value = memberValue(permission, "value");
-  const isRepeated = repeated.has(permissionType(permission) ?? "");
+  const isRepeated = repeatedPermissions.has(permissionType(permission) ?? "");
   return isRepeated && value !== undefined && !isArray(value) ? canonicalText(value) : undefined;
 }
 
 /** Formats a value so that equal values have the same text, whatever the order of members. */
 export function canonicalText(value: JsonValue): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    isObject(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : inner,
+  return JSON.stringify(value, (_, part: unknown) =>
+    isObject(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
   );
 }

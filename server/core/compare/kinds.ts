@@ -11,14 +11,14 @@ interface Kind {
   readonly added: ChangeClass;
   readonly removed: ChangeClass;
   readonly changed: ChangeClass | Classify;
-  /** By default, sentences name the member. */
-  readonly words?: { readonly added: Sentence; readonly removed: Sentence };
+  /** Replaces the default sentences, which name the member. */
+  readonly words?: { readonly added: Describe; readonly removed: Describe };
 }
 
-type Sentence = (values: { readonly name: string; readonly owner: string }) => string;
+type Describe = (values: { readonly name: string; readonly owner: string }) => string;
 
-/** Kinds without a class in the specification are a `change`. */
-const KIND_FACTS = {
+/** A kind that the specification does not classify is a `change`. */
+const KIND_TABLE = {
   identifier: always("breaking"),
   platform: feature(
     (values) => message("Platform {name} is added.", values),
@@ -32,7 +32,7 @@ const KIND_FACTS = {
     (values) => message("Level {name} is added.", values),
     (values) => message("Level {name} is removed.", values),
   ),
-  place: { added: "change", removed: "breaking", changed: "breaking" },
+  hostPlace: { added: "change", removed: "breaking", changed: "breaking" },
   stepType: feature(
     (values) => message("Workflow step {name} is added.", values),
     (values) => message("Workflow step {name} is removed.", values),
@@ -70,17 +70,17 @@ const KIND_FACTS = {
   ),
   executable: allowance(
     (values) =>
-      isSpawn(values)
+      isProgram(values)
         ? message("Permission {owner}: program {name} is added.", values)
         : message("Permission {owner}: value {name} is added.", values),
     (values) =>
-      isSpawn(values)
+      isProgram(values)
         ? message("Permission {owner}: program {name} is removed.", values)
         : message("Permission {owner}: value {name} is removed.", values),
   ),
   settingType: always("breaking"),
-  lowerBound: { added: "breaking", removed: "feature", changed: boundClass((old, value) => value > old) },
-  upperBound: { added: "breaking", removed: "feature", changed: boundClass((old, value) => value < old) },
+  lowerBound: bound((before, after) => after > before),
+  upperBound: bound((before, after) => after < before),
   choices: { added: "breaking", removed: "feature", changed: choicesClass },
   minVersion: { added: "feature", removed: "feature", changed: versionClass("feature") },
   maxVersion: { added: "breaking", removed: "feature", changed: versionClass("breaking") },
@@ -98,37 +98,38 @@ const KIND_FACTS = {
   other: always("change"),
 } as const satisfies Record<string, Kind>;
 
-export type FactKind = keyof typeof KIND_FACTS;
+export type FactKind = keyof typeof KIND_TABLE;
 
-export const KINDS: Readonly<Record<FactKind, Kind>> = KIND_FACTS;
+export const KINDS: Readonly<Record<FactKind, Kind>> = KIND_TABLE;
 
 function always<T extends ChangeClass>(changeClass: T) {
   return { added: changeClass, removed: changeClass, changed: changeClass } as const;
 }
 
-function feature(added: Sentence, removed: Sentence) {
+function feature(added: Describe, removed: Describe) {
   return { added: "feature", removed: "breaking", changed: "change", words: { added, removed } } as const;
 }
 
-function allowance(added: Sentence, removed: Sentence) {
+function allowance(added: Describe, removed: Describe) {
   return { added: "permission", removed: "change", changed: "change", words: { added, removed } } as const;
 }
 
-function isSpawn({ owner }: { readonly owner: string }): boolean {
+function isProgram({ owner }: { readonly owner: string }): boolean {
   return owner === show(SPAWN_PERMISSION);
 }
 
-function boundClass(isNarrower: (old: number, value: number) => boolean): Classify {
-  return (old, value) => {
-    if (typeof old !== "number" || typeof value !== "number") return "change";
-    return isNarrower(old, value) ? "breaking" : "feature";
+function bound(isNarrower: (before: number, after: number) => boolean) {
+  const changed: Classify = (before, after) => {
+    if (typeof before !== "number" || typeof after !== "number") return "change";
+    return isNarrower(before, after) ? "breaking" : "feature";
   };
+  return { added: "breaking", removed: "feature", changed } as const;
 }
 
-function choicesClass(old: JsonValue, value: JsonValue): ChangeClass {
-  if (!isArray(old) || !isArray(value)) return "change";
-  const remaining = new Set(value);
-  return old.every((choice) => remaining.has(choice)) ? "feature" : "breaking";
+function choicesClass(before: JsonValue, after: JsonValue): ChangeClass {
+  if (!isArray(before) || !isArray(after)) return "change";
+  const newChoices = new Set(after);
+  return before.every((choice) => newChoices.has(choice)) ? "feature" : "breaking";
 }
 
 function versionClass(classIfLowered: ChangeClass): Classify {

@@ -10,7 +10,7 @@ export interface Place {
   readonly container?: "list" | "map";
   /** The member that names an entry; by default, the entry itself is the name. */
   readonly idMember?: "id" | "type";
-  /** Returns the identity of a fact that several places can state, if the value is one. */
+  /** Identifies a fact that several places can state; undefined for a value of another type. */
   readonly identify?: (value: JsonValue, name: string) => Identity | undefined;
   readonly hasParts?: true;
   /** Tests if another place states the value, too. @param keywords the manifest's keywords, as tags */
@@ -22,18 +22,18 @@ export interface Identity {
   readonly name: string;
 }
 
-const MINIMUM: Place = {
+const MIN_APP_VERSION: Place = {
   kind: "minVersion",
   identify: () => ({ key: "min_app_version", name: "min_app_version" }),
 };
 
-/** Places that the specification classifies; `*` is any entry of a list or member of a map. */
+/** Maps places that the specification classifies to their kinds; `*` is any entry of a list or member of a map. */
 export const PLACES: ReadonlyMap<string, Place> = new Map(
   Object.entries<Place>({
     id: { kind: "identifier" },
     "compatibility/platforms/*": { kind: "platform", container: "list" },
-    min_app_version: MINIMUM,
-    "compatibility/min_app_version": MINIMUM,
+    min_app_version: MIN_APP_VERSION,
+    "compatibility/min_app_version": MIN_APP_VERSION,
     "compatibility/min_host_api_version": { kind: "minVersion" },
     max_app_version: { kind: "maxVersion" },
     "compatibility/max_app_version": { kind: "maxVersion" },
@@ -55,9 +55,9 @@ export const PLACES: ReadonlyMap<string, Place> = new Map(
       identify: (_, name) => identifyLevel(levelOf(name)),
       hasParts: true,
     },
-    "integration/*/module_id": { kind: "place" },
-    "integration/*/tab_id": { kind: "place" },
-    "integration/*/parent_module": { kind: "place" },
+    "integration/*/module_id": { kind: "hostPlace" },
+    "integration/*/tab_id": { kind: "hostPlace" },
+    "integration/*/parent_module": { kind: "hostPlace" },
     "integration/*/module_label": { kind: "text" },
     "integration/*/tab_label": { kind: "text" },
     "integration/*/workflow_step_types/*": { kind: "stepType", container: "list" },
@@ -95,7 +95,7 @@ export const PLACES: ReadonlyMap<string, Place> = new Map(
   }),
 );
 
-/** Returns the type of an entry of `permissions`, which may be a string. */
+/** Returns the type of an entry of `permissions`: its `type`, or the entry itself if it is a string. */
 export function permissionType(entry: JsonValue | undefined): string | undefined {
   const type = isString(entry) ? entry : memberValue(entry, "type");
   return isString(type) ? type : undefined;

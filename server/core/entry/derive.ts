@@ -12,7 +12,7 @@ interface Tag {
 
 export const TAG_SOURCES = ["capability_levels", "host_capabilities", "keywords", "tags"] as const;
 
-/** Derives the item's tags (docs/spec/entry.md, Fields). */
+/** Derives the item's tags, unique and sorted (docs/spec/entry.md, Fields). */
 export function tagsWithSources(manifest: JsonObject): Tag[] {
   const keywords = stringsOf(manifest, "keywords").map(({ text, path }) => ({
     text: text.trim().toLowerCase(),
@@ -20,18 +20,17 @@ export function tagsWithSources(manifest: JsonObject): Tag[] {
   }));
   const freeTags = stringsOf(manifest, "tags").filter(({ text }) => isFreeTag(text));
   const unique = new Map<string, Tag>();
-  for (const tag of [...derivedTags(manifest), ...keywords, ...freeTags]) {
+  for (const tag of [...levelAndCapabilityTags(manifest), ...keywords, ...freeTags]) {
     if (!isBlank(tag.text) && !unique.has(tag.text)) unique.set(tag.text, tag);
   }
-  return [...unique.values()].sort((one, other) => compareCodeUnits(one.text, other.text));
+  return [...unique.values()].sort((a, b) => compareCodeUnits(a.text, b.text));
 }
 
 export function deriveTags(manifest: JsonObject): string[] {
   return tagsWithSources(manifest).map(({ text }) => text);
 }
 
-/** Derives the tags of levels and capabilities. */
-export function derivedTags(manifest: JsonObject): Tag[] {
+export function levelAndCapabilityTags(manifest: JsonObject): Tag[] {
   const levels = entriesOf(memberValue(manifest, "capability_levels")).flatMap((level, index): Tag[] =>
     typeof level === "number" && isLevel(level)
       ? [{ text: `level-${level}`, path: `/capability_levels/${index}` }]
@@ -76,12 +75,12 @@ export function remoteAsHttps(remote: string): string | undefined {
   return `https://${url.host}${path.join("/")}`;
 }
 
-/** Tests if a value is a web address at or below another one: same host, same or deeper path. */
+/** Tests if a value is a web address at or below `address`: same host, same or deeper path. Rejects the path `/`. */
 export function isAddressBelow(value: JsonValue, address: string): boolean {
   const [url, parent] = [isString(value) ? parseUrl(value) : undefined, parseUrl(address)];
   if (!url || !parent || !/^https?:$/.test(url.protocol) || url.host !== parent.host) return false;
-  const [path, start] = [url, parent].map(({ pathname }) => `${withoutEndSlashes(pathname)}/`);
-  return start !== "/" && path?.startsWith(start ?? "") === true;
+  const [path, parentPath] = [url, parent].map(({ pathname }) => `${withoutEndSlashes(pathname)}/`);
+  return parentPath !== "/" && path?.startsWith(parentPath ?? "") === true;
 }
 
 function withoutEndSlashes(path: string): string {
@@ -91,17 +90,17 @@ function withoutEndSlashes(path: string): string {
 }
 
 function remoteUrl(address: string): URL | undefined {
-  const [, scheme = "", rest = ""] = /^([a-z0-9+.-]+):\/\/(.*)$/is.exec(address) ?? [];
+  const [, scheme = "", hostAndPath = ""] = /^([a-z0-9+.-]+):\/\/(.*)$/is.exec(address) ?? [];
   const isWeb = /^(?:git\+)?https?$/i.test(scheme);
   if (!isWeb && !/^(?:git|ssh|git\+ssh|ssh\+git)$/i.test(scheme)) return undefined;
-  const url = parseUrl(`https://${rest}`);
+  const url = parseUrl(`https://${hostAndPath}`);
   if (url && !isWeb) url.port = "";
   return url;
 }
 
 /**
- * Converts `user@host:path`, the short form of ssh. A single letter before the colon is a drive. Without a user, a name
- * without a dot is a scheme (`mailto:`) or a program that git runs (`ext::`).
+ * Parses `user@host:path`, the short form of an ssh address. Rejects a drive (`C:`) and, without a user, a name without
+ * a dot: a scheme (`mailto:`) or a helper program of git (`ext::`).
  */
 function scpUrl(address: string): URL | undefined {
   const [, user, host, path] = /^([^@/\\:]*@)?([^@/\\:\s]{2,}):([^\\:][^\\]*)$/.exec(address) ?? [];

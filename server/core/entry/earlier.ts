@@ -11,7 +11,7 @@ import {
 import { publishedTime } from "../manifest/detail";
 import { documentKind } from "../manifest/kind";
 import { namesOf, type Changelog } from "../release/changelog";
-import { isSameItem, type Past, type Release, type Releases } from "../release/past";
+import { mayBeSameItem, type Past, type Release, type Releases } from "../release/past";
 import { message } from "../text/messages";
 import { fieldsOf, type FieldOptions } from "./fields";
 import { noPackage } from "./packages";
@@ -20,7 +20,7 @@ import { buildVersion, type Face } from "./version";
 
 export type EarlierRelease = Pick<Release, "version" | "publishedAt" | "manifest">;
 
-/** The earlier versions by their source (docs/spec/entry.md, Earlier versions); `item` is the earlier entry's. */
+/** The earlier versions by their source (docs/spec/entry.md, Earlier versions), and the earlier entry's item. */
 export type EarlierVersions =
   | { readonly kind: "detail"; readonly item: JsonValue; readonly versions: readonly JsonValue[] }
   | { readonly kind: "git"; readonly item?: JsonValue; readonly versions: readonly EarlierRelease[] };
@@ -34,19 +34,19 @@ export function readDetail(text: string): JsonObject | undefined {
     : undefined;
 }
 
-/** Chooses the first source with earlier versions of the plugin, or its slug (docs/spec/entry.md, Earlier versions). */
+/** Chooses the first source that has the plugin's earlier versions, or at least its slug (docs/spec/entry.md). */
 export function earlierFrom(
-  { savedResponse: saved }: Past,
-  { reachableReleases: released }: Releases,
+  { savedResponse }: Past,
+  { reachableReleases }: Releases,
   manifest: JsonObject,
 ): EarlierVersions | undefined {
-  const data = memberValue(saved, "data");
+  const data = memberValue(savedResponse, "data");
   const item = memberValue(data, "item") ?? null;
   const versions = entriesOf(memberValue(data, "versions"));
-  const isThisPlugin = (id: JsonValue | undefined) => isSameItem(manifest, id);
+  const isThisPlugin = (id: JsonValue | undefined) => mayBeSameItem(manifest, id);
   if (versions.some((version) => isObject(version) && isThisPlugin(memberValue(version, "item_id"))))
     return { kind: "detail", item, versions };
-  const releases = released.filter(({ manifest: { id } }) => isString(id) && isThisPlugin(id));
+  const releases = reachableReleases.filter(({ manifest: { id } }) => isString(id) && isThisPlugin(id));
   if (releases.length > 0) return { kind: "git", item, versions: releases };
   const isSavedItem = isObject(item) && isThisPlugin(memberValue(item, "id"));
   return isSavedItem ? { kind: "detail", item, versions: [] } : undefined;
@@ -60,7 +60,7 @@ export interface EarlierParts extends FieldOptions {
 }
 
 export interface CollectedVersions {
-  /** Newest first, without `artifacts` and without the one that the edited version replaces. */
+  /** Newest first. Omits artifacts in manifests, and a version with the edited version's number. */
   readonly versions: readonly Traced<JsonObject>[];
   /** The published version with the edited version's number. */
   readonly replacedVersion?: JsonObject | undefined;
@@ -72,32 +72,33 @@ export function earlierVersions(parts: EarlierParts): CollectedVersions {
   const { earlier, manifest } = parts;
   if (!earlier) return { versions: [] };
   const { item = null } = earlier;
-  const slug = isSameItem(manifest, memberValue(item, "id")) ? memberValue(item, "slug") : undefined;
+  const slug = mayBeSameItem(manifest, memberValue(item, "id")) ? memberValue(item, "slug") : undefined;
   const collected =
     earlier.kind === "git" ? fromReleases(parts, earlier.versions) : fromDetail(manifest, earlier.versions);
   return { ...collected, slug: isString(slug) ? slug : undefined };
 }
 
 function fromDetail(manifest: JsonObject, versions: readonly JsonValue[]): CollectedVersions {
-  const number = memberValue(manifest, "version");
-  const own = versions.filter(isObject).filter(({ item_id: id }) => isSameItem(manifest, id));
-  const others = own.filter((version) => memberValue(version, "version") !== number);
+  const pluginVersions = versions.filter(isObject).filter(({ item_id: id }) => mayBeSameItem(manifest, id));
+  const isReplaced = ({ version }: JsonObject) => version === memberValue(manifest, "version");
+  const otherVersions = pluginVersions.filter((version) => !isReplaced(version));
   const rule = message("as in the earlier entry");
   return {
-    versions: newestFirst(others.map((version) => tracedToHistory(withoutArtifacts(version), rule))),
-    replacedVersion: own.find((version) => memberValue(version, "version") === number),
+    versions: newestFirst(otherVersions.map((version) => traceToHistory(withoutArtifacts(version), rule))),
+    replacedVersion: pluginVersions.find(isReplaced),
   };
 }
 
 function fromReleases(parts: EarlierParts, releases: readonly EarlierRelease[]): CollectedVersions {
-  const number = memberValue(parts.manifest, "version");
-  const others = releases.filter(
-    ({ version, manifest }) => version !== number && isSameItem(parts.manifest, memberValue(manifest, "id")),
+  const editedVersion = memberValue(parts.manifest, "version");
+  const otherReleases = releases.filter(
+    ({ version, manifest }) =>
+      version !== editedVersion && mayBeSameItem(parts.manifest, memberValue(manifest, "id")),
   );
-  return { versions: newestFirst(others.map((release) => gitVersion(parts, release))) };
+  return { versions: newestFirst(otherReleases.map((release) => cachedGitVersion(parts, release))) };
 }
 
-/** Versions built from tags; without a cache, each keystroke would build hundreds, at 0.1 ms each. */
+/** Caches versions built from tags; otherwise each keystroke would build hundreds, at 0.1 ms each. */
 const builtVersions = new WeakMap<JsonObject, Map<Face, CachedVersion>>();
 
 interface CachedVersion {
@@ -105,7 +106,7 @@ interface CachedVersion {
   readonly version: Traced<JsonObject>;
 }
 
-function gitVersion(parts: EarlierParts, release: EarlierRelease): Traced<JsonObject> {
+function cachedGitVersion(parts: EarlierParts, release: EarlierRelease): Traced<JsonObject> {
   const { face, source, repositoryUrl, isInFolder } = parts;
   const section = parts.changelog?.get(release.version, namesOf(parts.manifest));
   const inputs = [source, repositoryUrl, isInFolder, section, release.publishedAt];
@@ -125,7 +126,7 @@ function buildGitVersion(
   const versionManifest = { ...manifest, version };
   const time = Date.parse(publishedAt);
   const date = Number.isNaN(time) ? null : new Date(time).toISOString();
-  const built = buildVersion({
+  const builtVersion = buildVersion({
     manifest: versionManifest,
     fields: fieldsOf(versionManifest, parts),
     face: parts.face,
@@ -133,10 +134,10 @@ function buildGitVersion(
     publishedAt: fromHistory(date, message("the date of its commit")),
     changelogSection,
   });
-  return tracedToHistory(built.version.value, message("the manifest at a tag of the git history"));
+  return traceToHistory(builtVersion.version.value, message("the manifest at a tag of the git history"));
 }
 
-function tracedToHistory(version: JsonObject, rule: string): Traced<JsonObject> {
+function traceToHistory(version: JsonObject, rule: string): Traced<JsonObject> {
   const members = Object.entries(version).map(([name, value]) => [name, fromHistory(value, rule)] as const);
   return withProvenance(objectOf(members), { kind: "history", rule });
 }
@@ -148,6 +149,6 @@ function withoutArtifacts(version: JsonObject): JsonObject {
 }
 
 function newestFirst(versions: readonly Traced<JsonObject>[]): Traced<JsonObject>[] {
-  // The difference is NaN if both have no time; treat them as equal.
-  return versions.toSorted((one, other) => publishedTime(other.value) - publishedTime(one.value) || 0);
+  // The difference is NaN if neither version has a time.
+  return versions.toSorted((a, b) => publishedTime(b.value) - publishedTime(a.value) || 0);
 }

@@ -10,12 +10,12 @@ import { fieldsOf, usedMembers, type Fields } from "./fields";
 import { installablePackage, plannedPackage, type Packages } from "./packages";
 import {
   arrayOf,
-  derived,
+  fromRule,
   fromHistory,
-  guessedFrom,
+  guessFrom,
   objectOf,
-  pending,
-  traced,
+  pendingValue,
+  traceTo,
   withRule,
   type ProvenanceMap,
   type Traced,
@@ -43,25 +43,25 @@ export interface CatalogEntry {
 export function buildEntry(parts: EntryParts): CatalogEntry {
   const fields = fieldsOf(parts.manifest, parts);
   const earlier = earlierVersions(parts);
-  const current = editedVersion(parts, fields, earlier);
+  const edited = editedVersion(parts, fields, earlier);
   const versions = [
-    withRule(current.version, message("the version that the manifest describes")),
+    withRule(edited.version, message("the version that the manifest describes")),
     ...earlier.versions,
   ];
-  const item = itemOf(fields, slugOf(parts, fields, earlier), current, versions);
+  const item = itemOf(fields, slugOf(parts, fields, earlier), edited, versions);
   const data = objectOf([
     ["item", withRule(item, message("the plugin, from the manifest and its versions"))],
     ["versions", withRule(arrayOf(versions), message("the edited version and the earlier ones"))],
   ]);
   const envelope = objectOf([
     ["data", withRule(data, message("the plugin and its versions"))],
-    ["request_id", derived(parts.requestId, message("a UUID for this response"))],
+    ["request_id", fromRule(parts.requestId, message("a UUID for this response"))],
   ]);
   return {
     payload: envelope.value,
     provenance: Object.fromEntries(envelope.origins),
     face: parts.face,
-    placeholder: current.placeholder,
+    placeholder: edited.isPlaceholder,
     earlier: parts.earlier?.kind ?? "none",
   };
 }
@@ -84,29 +84,29 @@ function editedVersion(
   });
 }
 
-/** Returns the current time, or the newest earlier version's if that is later. */
+/** Returns the current time, or the time of the newest earlier version if that is later. */
 function publicationTime(now: string, newest: JsonValue = null): Traced {
   const time = publishedTime(newest);
   if (!(time > Date.parse(now)))
-    return traced(now, { kind: "pending", rule: message("the current time, until publication") });
+    return traceTo(now, { kind: "pending", rule: message("the current time, until publication") });
   const rule = message("the time of the newest earlier version, which is after the current time");
-  return traced(new Date(time).toISOString(), { kind: "pending", rule });
+  return traceTo(new Date(time).toISOString(), { kind: "pending", rule });
 }
 
 function slugOf({ slug }: EntryParts, { id }: Fields, earlier: CollectedVersions): Traced {
-  if (slug) return derived(slug, message("the slug given as an option"));
+  if (slug) return fromRule(slug, message("the slug given as an option"));
   if (earlier.slug) return fromHistory(earlier.slug, message("the earlier entry's slug"));
   const derivedSlug = isString(id.value) ? deriveSlug(id.value) : undefined;
   return derivedSlug === undefined
-    ? pending()
-    : guessedFrom(id, message("the identifier's last label, URL-safe"), derivedSlug);
+    ? pendingValue()
+    : guessFrom(id, message("the identifier's last label, URL-safe"), derivedSlug);
 }
 
 function itemOf(fields: Fields, slug: Traced, edited: BuiltVersion, versions: readonly Traced<JsonObject>[]) {
   const firstVersionRule = message("the first of `versions`");
   const members: Readonly<Record<string, Traced>> = {
     ...fields,
-    schema_version: derived(1, message("the version of the catalog's schema, always 1")),
+    schema_version: fromRule(1, message("the version of the catalog's schema, always 1")),
     slug,
     description: fields.summary,
     latest_version: fields.version,
@@ -122,12 +122,12 @@ const itemOrder = lazy(() => memberOrder(schemaAt(rootSchema("detail"), undefine
 
 function earliestOf(versions: readonly Traced<JsonObject>[]): Traced<JsonObject> | undefined {
   const dated = versions.filter(({ value }) => publishedTime(value) > -Infinity).reverse();
-  return dated.sort((one, other) => publishedTime(one.value) - publishedTime(other.value))[0];
+  return dated.sort((a, b) => publishedTime(a.value) - publishedTime(b.value))[0];
 }
 
 function publishedAtOf(version: Traced<JsonObject> | undefined): Traced {
   const date = memberValue(version?.value, "published_at") ?? null;
   const origins = new Map(version?.origins);
   const provenance = origins.get("/published_at") ?? origins.get("");
-  return provenance ? traced(date, provenance) : pending();
+  return provenance ? traceTo(date, provenance) : pendingValue();
 }

@@ -5,31 +5,30 @@ import { message } from "../text/messages";
 import { deriveSummary, isAddressBelow, remoteAsHttps, TAG_SOURCES, tagsWithSources } from "./derive";
 import {
   arrayOf,
-  derived,
+  fromRule,
   fromManifest,
   fromMember,
-  guessedFrom,
+  guessFrom,
   objectOf,
-  pending,
+  pendingValue,
   withProvenance,
   type Traced,
 } from "./provenance";
 
 export interface FieldOptions {
-  /** `official` when absent. */
+  /** Defaults to `official`. */
   readonly source?: string | undefined;
   readonly repositoryUrl?: string | undefined;
-  /** True if the manifest is in a subfolder of the repository, which may have other plugins. */
+  /** True if the manifest is in a subfolder of the repository, which may then contain other plugins. */
   readonly isInFolder?: boolean | undefined;
 }
 
-/** The entry's fields that come from the manifest; unknown ones are null and pending. */
+/** The entry's fields that come from the manifest or the options; unknown ones are null and pending. */
 export type Fields = Readonly<ReturnType<typeof fieldsOf>>;
 
-/** Members of a placeholder, in the interface's order. */
 export const PLACEHOLDER_MEMBERS = memberOrder(rootSchema("placeholder"));
 
-/** Returns the members used for an entry: in a placeholder, only those that the interface lists. */
+/** Returns the members that an entry uses: of a placeholder, only those that the interface lists. */
 export function usedMembers(manifest: JsonObject): JsonObject {
   if (!isPlaceholderValue(manifest)) return manifest;
   return Object.fromEntries(Object.entries(manifest).filter(([name]) => PLACEHOLDER_MEMBERS.includes(name)));
@@ -41,18 +40,18 @@ export function fieldsOf(authoredManifest: JsonObject, options: FieldOptions = {
   const text = (...path: string[]): Traced | undefined => fromMember(manifest, path, isString);
   const homepage = homepageOf(manifest);
   return {
-    id: text("id") ?? pending(),
-    name: text("name") ?? pending(),
-    version: text("version") ?? pending(),
-    license: text("license") ?? pending(),
-    kind: text("kind") ?? derived("plugin", message("the kind is `plugin` unless the manifest has another")),
+    id: text("id") ?? pendingValue(),
+    name: text("name") ?? pendingValue(),
+    version: text("version") ?? pendingValue(),
+    license: text("license") ?? pendingValue(),
+    kind: text("kind") ?? fromRule("plugin", message("the kind is `plugin` unless the manifest has another")),
     source: text("source") ?? sourceOf(options.source),
     summary: summaryOf(manifest),
     author: authorOf(manifest),
     homepage_url: homepage,
     repository_url: text("repository_url") ?? repositoryOf(options, homepage),
     tags: tagsOf(manifest),
-    min_app_version: text("min_app_version") ?? text("compatibility", "min_app_version") ?? pending(),
+    min_app_version: text("min_app_version") ?? text("compatibility", "min_app_version") ?? pendingValue(),
     max_app_version: text("max_app_version") ?? noUpperBound(manifest),
   };
 }
@@ -60,54 +59,54 @@ export function fieldsOf(authoredManifest: JsonObject, options: FieldOptions = {
 export function authorOf(manifest: JsonObject): Traced {
   const name = fromMember(manifest, ["author"], isString);
   if (name) return withProvenance(objectOf([["name", name]]), { kind: "manifest", path: "/author" });
-  return fromMember(manifest, ["author"], isObject) ?? pending();
+  return fromMember(manifest, ["author"], isObject) ?? pendingValue();
 }
 
 function summaryOf(manifest: JsonObject): Traced {
   const summary = deriveSummary(manifest);
-  if (summary === undefined) return pending();
+  if (summary === undefined) return pendingValue();
   return fromManifest(summary, isString(memberValue(manifest, "summary")) ? "/summary" : "/description");
 }
 
 function sourceOf(option: string | undefined): Traced {
   return option
-    ? derived(option, message("the source given as an option"))
-    : derived("official", message("the source is `official` unless the manifest or an option has another"));
+    ? fromRule(option, message("the source given as an option"))
+    : fromRule("official", message("the source is `official` unless the manifest or an option has another"));
 }
 
 function homepageOf(manifest: JsonObject): Traced {
-  const stated =
+  const homepage =
     fromMember(manifest, ["homepage_url"], isString) ?? fromMember(manifest, ["homepage"], isString);
-  if (stated || !isPlaceholderValue(manifest)) return stated ?? pending();
+  if (homepage || !isPlaceholderValue(manifest)) return homepage ?? pendingValue();
   const rule = message("the author's URL, because a placeholder has no homepage");
-  return guessedFrom(fromMember(manifest, ["author", "url"], isString) ?? pending(), rule);
+  return guessFrom(fromMember(manifest, ["author", "url"], isString) ?? pendingValue(), rule);
 }
 
-/** Returns the repository's address if it belongs to the plugin; otherwise guesses the homepage. */
+/** Returns the repository's address if the repository belongs to the plugin; otherwise guesses the homepage. */
 function repositoryOf({ repositoryUrl, isInFolder }: FieldOptions, homepage: Traced): Traced {
   const url = repositoryUrl === undefined ? undefined : remoteAsHttps(repositoryUrl);
   if (url !== undefined && (!isInFolder || isAddressBelow(homepage.value, url)))
-    return derived(url, message("the git remote `origin` as an https URL"));
+    return fromRule(url, message("the git remote `origin` as an https URL"));
   const rule =
     url === undefined
       ? message("the homepage, because neither the manifest nor git names a repository")
       : message("the homepage, because the manifest is in a folder of a repository with another address");
-  return guessedFrom(homepage, rule);
+  return guessFrom(homepage, rule);
 }
 
 function tagsOf(manifest: JsonObject): Traced {
-  const stated = fromMember(manifest, ["tags"], isArray);
-  if (stated?.value.every(isString) && isPlaceholderValue(manifest)) return stated;
+  const authoredTags = fromMember(manifest, ["tags"], isArray);
+  if (authoredTags?.value.every(isString) && isPlaceholderValue(manifest)) return authoredTags;
   const sources = TAG_SOURCES.filter((name) => isArray(memberValue(manifest, name)));
   const rule = message(
     "levels, capabilities, lowercased keywords and the manifest's free tags; unique, ascending",
   );
-  const tags = arrayOf(tagsWithSources(manifest).map(({ text, path }) => derived(text, rule, [path])));
+  const tags = arrayOf(tagsWithSources(manifest).map(({ text, path }) => fromRule(text, rule, [path])));
   return withProvenance(tags, { kind: "derived", rule, paths: sources.map((name) => `/${name}`) });
 }
 
 function noUpperBound(manifest: JsonObject): Traced {
   return memberValue(manifest, "max_app_version") === null
     ? fromManifest(null, "/max_app_version")
-    : derived(null, message("null, no upper bound, unless the manifest has one"));
+    : fromRule(null, message("null, no upper bound, unless the manifest has one"));
 }

@@ -13,12 +13,12 @@ import { message } from "../text/messages";
 import { authorOf, fieldsOf, PLACEHOLDER_MEMBERS, type Fields } from "./fields";
 import { noPackage, plannedPackage, type PackageRecord } from "./packages";
 import {
-  derived,
+  fromRule,
   fromMember,
-  guessedFrom,
+  guessFrom,
   objectOf,
   pathsOf,
-  pending,
+  pendingValue,
   withProvenance,
   type Traced,
 } from "./provenance";
@@ -35,14 +35,15 @@ interface RepeatedValues {
 
 type Members = (readonly [name: string, member: Traced | undefined])[];
 
-export function installStatus(available: boolean, rule: string): Traced {
-  return derived(available ? "available" : "blocked", rule);
+export function installStatus(isAvailable: boolean, rule: string): Traced {
+  return fromRule(isAvailable ? "available" : "blocked", rule);
 }
 
-/** Fills in every catalog member: missing ones follow the author's, in the interface's order (docs/spec/entry.md). */
-export function fullManifest(manifest: JsonObject, repeated: RepeatedValues): Traced<JsonObject> {
-  const artifacts = repeated.packageRecord.artifacts ?? fromMember(manifest, ["artifacts"], isEmptyObject);
-  const derivedMembers = new Map([...repeatedMembers(repeated), ["artifacts", artifacts] as const]);
+/** Sets every catalog member; missing ones follow the author's members, in the interface's order (docs/spec/entry.md). */
+export function fullManifest(manifest: JsonObject, repeatedValues: RepeatedValues): Traced<JsonObject> {
+  const artifacts =
+    repeatedValues.packageRecord.artifacts ?? fromMember(manifest, ["artifacts"], isEmptyObject);
+  const derivedMembers = new Map([...repeatedMembers(repeatedValues), ["artifacts", artifacts] as const]);
   const authoredMembers = Object.keys(manifest).map((name) => {
     const member = derivedMembers.has(name) ? derivedMembers.get(name) : authoredMember(manifest, name);
     return [name, member] as const;
@@ -50,7 +51,7 @@ export function fullManifest(manifest: JsonObject, repeated: RepeatedValues): Tr
   return objectOf(new Map([...authoredMembers, ...derivedMembers]));
 }
 
-/** Copies a placeholder's manifest, without the members of a package. */
+/** Copies a placeholder's manifest without package members. @param status replaces `install_status` */
 export function copyPlaceholder(manifest: JsonObject, status: Traced | undefined): Traced<JsonObject> {
   const names = Object.keys(manifest).filter(
     (name) => name !== "artifacts" && !PACKAGE_MEMBERS.includes(name),
@@ -74,8 +75,8 @@ function isEmptyObject(value: JsonValue | undefined): value is JsonObject {
 }
 
 function authoredMember(manifest: JsonObject, name: string): Traced | undefined {
-  const isName = name === "author" && isString(memberValue(manifest, name));
-  return isName ? authorOf(manifest) : fromMember(manifest, [name], isPresent);
+  const isAuthorName = name === "author" && isString(memberValue(manifest, name));
+  return isAuthorName ? authorOf(manifest) : fromMember(manifest, [name], isPresent);
 }
 
 /** Changelog text of a version without a package (docs/spec/catalog-interface.md, Placeholder). */
@@ -84,13 +85,13 @@ export const REMOTE_INSTALL_DISABLED = "Remote install is disabled until signed 
 export function placeholderManifest(manifest: JsonObject, fields: Fields, changelog: Traced) {
   const membersByName: Readonly<Record<string, Traced>> = {
     ...fields,
-    schema_version: derived(1, message("the version of the catalog's schema, always 1")),
+    schema_version: fromRule(1, message("the version of the catalog's schema, always 1")),
     description: fromMember(manifest, ["description"], isString) ?? fields.summary,
-    capability_levels: fromMember(manifest, ["capability_levels"], isArray) ?? pending(),
-    permissions: fromMember(manifest, ["permissions"], isArray) ?? pending(),
-    signature_required: derived(true, message("a package is installed only with its signature")),
-    default_enabled: derived(false, message("a plugin is off until its user turns it on")),
-    install_status: derived("blocked", message("the version has no package")),
+    capability_levels: fromMember(manifest, ["capability_levels"], isArray) ?? pendingValue(),
+    permissions: fromMember(manifest, ["permissions"], isArray) ?? pendingValue(),
+    signature_required: fromRule(true, message("a package is installed only with its signature")),
+    default_enabled: fromRule(false, message("a plugin is off until its user turns it on")),
+    install_status: fromRule("blocked", message("the version has no package")),
     author: placeholderAuthor(manifest, fields),
     changelog,
   };
@@ -101,22 +102,22 @@ export function placeholderManifest(manifest: JsonObject, fields: Fields, change
 export function placeholderChangelog(changelog: Traced): Traced {
   const rule = message("a version without a package says that it cannot be installed remotely");
   if (!isString(changelog.value) || changelog.value.trim() === "")
-    return derived(REMOTE_INSTALL_DISABLED, rule);
+    return fromRule(REMOTE_INSTALL_DISABLED, rule);
   if (/remote install(?:ation)? is disabled/i.test(changelog.value)) return changelog;
-  return derived(`${REMOTE_INSTALL_DISABLED}\n\n${changelog.value}`, rule, pathsOf(changelog));
+  return fromRule(`${REMOTE_INSTALL_DISABLED}\n\n${changelog.value}`, rule, pathsOf(changelog));
 }
 
 function placeholderAuthor(manifest: JsonObject, fields: Fields): Traced {
   const author = membersOf(memberValue(manifest, "author"));
-  const others = Object.keys(author).filter((name) => name !== "name" && name !== "url");
+  const otherNames = Object.keys(author).filter((member) => member !== "name" && member !== "url");
   const address = fields.homepage_url.value === null ? fields.repository_url : fields.homepage_url;
   const name =
     fromMember(manifest, ["author"], isString) ?? fromMember(manifest, ["author", "name"], isString);
   const url = fromMember(manifest, ["author", "url"], isString);
   const completeAuthor = objectOf([
-    ["name", name ?? pending()],
-    ["url", url ?? guessedFrom(address, message("the plugin's URL, because the author has none"))],
-    ...others.map((other) => [other, fromMember(manifest, ["author", other], isPresent)] as const),
+    ["name", name ?? pendingValue()],
+    ["url", url ?? guessFrom(address, message("the plugin's URL, because the author has none"))],
+    ...otherNames.map((member) => [member, fromMember(manifest, ["author", member], isPresent)] as const),
   ]);
   const rule = message("the author with a URL");
   return withProvenance(completeAuthor, { kind: "derived", rule, paths: pathsOf(completeAuthor) });
@@ -124,15 +125,15 @@ function placeholderAuthor(manifest: JsonObject, fields: Fields): Traced {
 
 const NULLABLE_MEMBERS = REPEATED_FROM_VERSION.filter((name) => name !== "min_app_version");
 
-/** Derives the catalog members from a manifest alone, in the interface's order, as in the preview. */
+/** Derives the catalog members from a manifest alone, in the interface's order, as the preview does. */
 export function catalogMembers(manifest: JsonObject): JsonObject {
-  const placeholder = isPlaceholderValue(manifest);
-  const packageRecord = placeholder ? noPackage() : plannedPackage({ manifest });
-  const changelog = fromMember(manifest, ["changelog"], isString) ?? pending();
+  const isPlaceholder = isPlaceholderValue(manifest);
+  const packageRecord = isPlaceholder ? noPackage() : plannedPackage({ manifest });
+  const changelog = fromMember(manifest, ["changelog"], isString) ?? pendingValue();
   const members = repeatedMembers({
     fields: fieldsOf(manifest),
     packageRecord,
-    changelog: placeholder ? placeholderChangelog(changelog) : changelog,
+    changelog: isPlaceholder ? placeholderChangelog(changelog) : changelog,
     // Only the value is used, without its explanation.
     installStatus: installStatus(packageRecord.fields.artifact_url.value !== null, ""),
   });

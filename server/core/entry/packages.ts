@@ -9,13 +9,13 @@ import {
 } from "../manifest/vocabulary";
 import { listAnd, message, perLanguage, plural } from "../text/messages";
 import {
-  derived,
+  fromRule,
   fromHistory,
   fromManifest,
   fromMember,
   objectOf,
-  pending,
-  traced,
+  pendingValue,
+  traceTo,
   withProvenance,
   type Provenance,
   type Traced,
@@ -37,79 +37,79 @@ interface PackageParts {
 }
 
 export const noPackage: () => PackageRecord = perLanguage(() =>
-  recordOf({ known: {}, artifacts: new Map(), provenance: { kind: "pending" } }),
+  recordOf({ knownFields: {}, artifacts: new Map(), provenance: { kind: "pending" } }),
 );
 
-/** Describes the package as if it were published, as far as it is known (docs/spec/entry.md). */
+/** Describes the package as if it were published; unknown fields are pending (docs/spec/entry.md). */
 export function plannedPackage(parts: PackageParts): PackageRecord {
   return recordOf(withPackages(publishedSource(parts), parts));
 }
 
-/** Finds the complete package that can be installed today, if any (docs/spec/entry.md). */
+/** Describes the package that users can install today: a complete one, or no package (docs/spec/entry.md). */
 export function installablePackage(parts: PackageParts): PackageRecord {
   const published = publishedSource(parts);
   const withFiles = withPackages(published, parts);
-  const source = [withFiles, published].find(({ known }) => isComplete(known));
+  const source = [withFiles, published].find(({ knownFields }) => isComplete(knownFields));
   if (!source) return noPackage();
   const artifacts = [...source.artifacts].filter(([, { isComplete }]) => isComplete);
   return recordOf({ ...source, artifacts: new Map(artifacts) });
 }
 
-function recordOf({ known, artifacts, provenance }: Source): PackageRecord {
-  const fields = PACKAGE_FIELDS.map((field) => [field, known[field] ?? pending()]);
+function recordOf({ knownFields, artifacts, provenance }: Source): PackageRecord {
+  const fields = PACKAGE_FIELDS.map((field) => [field, knownFields[field] ?? pendingValue()]);
   const entries = [...artifacts].map(([platform, { tracedValue }]) => [platform, tracedValue] as const);
   return {
     fields: Object.fromEntries(fields) as PackageRecord["fields"],
     artifacts: entries.length > 0 ? withProvenance(objectOf(entries), provenance) : undefined,
-    isComplete: isComplete(known),
+    isComplete: isComplete(knownFields),
   };
 }
 
-function isComplete(known: KnownFields): boolean {
-  return PACKAGE_FIELDS.every((field) => known[field] !== undefined);
+function isComplete(fields: KnownFields): boolean {
+  return PACKAGE_FIELDS.every((field) => fields[field] !== undefined);
 }
 
 function publishedSource({ manifest, replacedVersion }: PackageParts): Source {
-  const own = sourceInManifest(manifest);
-  if (own.known.artifact_url || !replacedVersion) return own;
-  const replaced = sourceInVersion(replacedVersion);
-  return replaced.known.artifact_url ? replaced : own;
+  const manifestSource = sourceInManifest(manifest);
+  if (manifestSource.knownFields.artifact_url || !replacedVersion) return manifestSource;
+  const versionSource = sourceInVersion(replacedVersion);
+  return versionSource.knownFields.artifact_url ? versionSource : manifestSource;
 }
 
 function withPackages(source: Source, { manifest, packages = {} }: PackageParts): Source {
   const names = Object.keys(packages);
   if (names.length === 0) return source;
   const artifacts = new Map(source.artifacts);
-  let { known } = source;
+  let { knownFields } = source;
   for (const [platform, facts] of Object.entries(packages)) {
     const isMain = platform === MAIN_PLATFORM;
-    const current = isMain ? known : artifacts.get(platform)?.known;
-    const merged = override(current, factsOf(facts, platform));
-    artifacts.set(platform, artifactOf(platform, merged, manifest));
-    if (isMain) known = merged;
+    const currentFields = isMain ? knownFields : artifacts.get(platform)?.knownFields;
+    const mergedFields = override(currentFields, fieldsFrom(facts, platform));
+    artifacts.set(platform, artifactOf(platform, mergedFields, manifest));
+    if (isMain) knownFields = mergedFields;
   }
   const values = { platforms: listAnd(names) };
   const rule = plural(names.length, "the package for {platforms}", "the packages for {platforms}", values);
-  return { known, artifacts, provenance: { kind: "package", rule } };
+  return { knownFields, artifacts, provenance: { kind: "package", rule } };
 }
 
 const FILE_FIELDS = ["artifact_size", "sha256", "signature"];
 
-/** Overrides known values by facts, and drops those of another file. */
-function override(known: KnownFields = {}, facts: KnownFields): KnownFields {
-  const isOtherFile = known.sha256 && facts.sha256 && known.sha256.value !== facts.sha256.value;
-  const keptFields = Object.entries(known).filter(([field]) => !isOtherFile || !FILE_FIELDS.includes(field));
-  return { ...Object.fromEntries(keptFields), ...facts };
+/** Overrides fields with newer ones. Drops the file's fields if the newer ones describe another file. */
+function override(fields: KnownFields = {}, newer: KnownFields): KnownFields {
+  const isOtherFile = fields.sha256 && newer.sha256 && fields.sha256.value !== newer.sha256.value;
+  const keptFields = Object.entries(fields).filter(([name]) => !isOtherFile || !FILE_FIELDS.includes(name));
+  return { ...Object.fromEntries(keptFields), ...newer };
 }
 
-function artifactOf(platform: string, known: KnownFields, manifest: JsonObject): Artifact {
+function artifactOf(platform: string, knownFields: KnownFields, manifest: JsonObject): Artifact {
   const nativePath = fromMember(manifest, ["entry", "native", platform], isString);
   const tracedValue = objectOf([
-    ["platform_family", derived(familyOf(platform), message("the family of the platform key"))],
-    ...PACKAGE_FIELDS.map((field) => [field, known[field] ?? pending()] as const),
-    ["native_path", nativePath ?? pending()],
+    ["platform_family", fromRule(familyOf(platform), message("the family of the platform key"))],
+    ...PACKAGE_FIELDS.map((field) => [field, knownFields[field] ?? pendingValue()] as const),
+    ["native_path", nativePath ?? pendingValue()],
   ]);
-  return { known, tracedValue, isComplete: isComplete(known) && nativePath !== undefined };
+  return { knownFields, tracedValue, isComplete: isComplete(knownFields) && nativePath !== undefined };
 }
 
 export interface PackageFacts {
@@ -117,7 +117,7 @@ export interface PackageFacts {
   readonly size?: number | null | undefined;
   readonly sha256?: string | null | undefined;
   readonly signature?: string | null | undefined;
-  /** Defaults to `ed25519`, the only one, if the signature is known. */
+  /** Defaults to `ed25519`, the only algorithm, if the signature is known. */
   readonly signatureAlgorithm?: string | null | undefined;
   readonly signingKeyId?: string | null | undefined;
 }
@@ -125,15 +125,15 @@ export interface PackageFacts {
 type KnownFields = Partial<Record<PackageField, Traced>>;
 
 interface Artifact {
-  readonly known: KnownFields;
+  readonly knownFields: KnownFields;
   readonly tracedValue: Traced;
-  /** True if it can be installed. */
+  /** True if the package can be installed. */
   readonly isComplete: boolean;
 }
 
-/** One source's knowledge of a version's package. */
+/** A version's package as one source describes it. */
 interface Source {
-  readonly known: KnownFields;
+  readonly knownFields: KnownFields;
   readonly artifacts: ReadonlyMap<string, Artifact>;
   readonly provenance: Provenance;
 }
@@ -142,12 +142,12 @@ function sourceInManifest(manifest: JsonObject): Source {
   const artifacts = artifactsIn(manifest, (value, path) =>
     fromManifest(value, toPointer(["artifacts", ...path])),
   );
-  const topFields = knownIn(manifest, (value, field) => fromManifest(value, `/${field}`));
+  const topFields = fieldsIn(manifest, (value, field) => fromManifest(value, `/${field}`));
   // A manifest has the digest and signature only in `artifacts`.
   delete topFields.sha256;
   delete topFields.signature;
   return {
-    known: { ...artifacts.get(MAIN_PLATFORM)?.known, ...topFields },
+    knownFields: { ...artifacts.get(MAIN_PLATFORM)?.knownFields, ...topFields },
     artifacts,
     provenance: { kind: "manifest", path: "/artifacts" },
   };
@@ -157,7 +157,7 @@ function sourceInVersion(version: JsonObject): Source {
   const rule = message("as in the published version with the same number");
   const trace = (value: JsonValue) => fromHistory(value, rule);
   return {
-    known: knownIn(version, trace),
+    knownFields: fieldsIn(version, trace),
     artifacts: artifactsIn(memberValue(version, "manifest"), trace),
     provenance: { kind: "history", rule },
   };
@@ -170,23 +170,23 @@ function artifactsIn(
   const entries = Object.entries(membersOf(memberValue(manifest, "artifacts")));
   return new Map(
     entries.map(([platform, entry]) => {
-      const known = knownIn(entry, (value, field) => trace(value, [platform, field]));
-      return [platform, { known, tracedValue: trace(entry, [platform]), isComplete: true }];
+      const knownFields = fieldsIn(entry, (value, field) => trace(value, [platform, field]));
+      return [platform, { knownFields, tracedValue: trace(entry, [platform]), isComplete: true }];
     }),
   );
 }
 
-function knownIn(object: JsonValue, trace: (value: JsonValue, field: PackageField) => Traced): KnownFields {
-  const known: KnownFields = {};
+function fieldsIn(object: JsonValue, trace: (value: JsonValue, field: PackageField) => Traced): KnownFields {
+  const fields: KnownFields = {};
   for (const field of PACKAGE_FIELDS) {
     const value = memberValue(object, field);
     if (field === "artifact_size" ? isPackageSize(value) : isString(value))
-      known[field] = trace(value as JsonValue, field);
+      fields[field] = trace(value as JsonValue, field);
   }
-  return known;
+  return fields;
 }
 
-function factsOf(facts: PackageFacts, platform: string): KnownFields {
+function fieldsFrom(facts: PackageFacts, platform: string): KnownFields {
   const values: Record<PackageField, JsonValue | undefined> = {
     artifact_url: facts.url,
     artifact_size: facts.size,
@@ -196,8 +196,8 @@ function factsOf(facts: PackageFacts, platform: string): KnownFields {
     signing_key_id: facts.signingKeyId,
   };
   const rule = message("the package for {platform}", { platform });
-  const known = knownIn(values as JsonObject, (value) => traced(value, { kind: "package", rule }));
-  if (!known.signature || known.signature_algorithm) return known;
-  const algorithm = derived("ed25519", message("the algorithm of every package signature"));
-  return { ...known, signature_algorithm: algorithm };
+  const fields = fieldsIn(values as JsonObject, (value) => traceTo(value, { kind: "package", rule }));
+  if (!fields.signature || fields.signature_algorithm) return fields;
+  const algorithm = fromRule("ed25519", message("the algorithm of every package signature"));
+  return { ...fields, signature_algorithm: algorithm };
 }

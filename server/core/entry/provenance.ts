@@ -6,6 +6,7 @@ export type ProvenanceKind = "manifest" | "derived" | "history" | "package" | "p
 
 export interface Provenance {
   readonly kind: ProvenanceKind;
+  /** JSON Pointer of the source in the manifest; several sources are in `paths`. */
   readonly path?: string;
   readonly paths?: readonly string[];
   /** An explanation in words; absent if the value is copied from the manifest. */
@@ -23,13 +24,13 @@ export interface Traced<T extends JsonValue = JsonValue> {
   readonly origins: readonly (readonly [pointer: string, provenance: Provenance])[];
 }
 
-export function traced<T extends JsonValue>(value: T, provenance: Provenance): Traced<T> {
+export function traceTo<T extends JsonValue>(value: T, provenance: Provenance): Traced<T> {
   return { value, origins: [["", provenance]] };
 }
 
 /** Traces a value to the manifest. @param path its JSON Pointer there */
 export function fromManifest<T extends JsonValue>(value: T, path: string): Traced<T> {
-  return traced(value, { kind: "manifest", path });
+  return traceTo(value, { kind: "manifest", path });
 }
 
 /** Reads the manifest's value at a path, if it has the right type. */
@@ -43,10 +44,10 @@ export function fromMember<T extends JsonValue>(
 }
 
 /** Traces a value to a rule and the members it uses. */
-export function derived(value: JsonValue, rule: string, paths: readonly string[] = []): Traced {
+export function fromRule(value: JsonValue, rule: string, paths: readonly string[] = []): Traced {
   const [path] = paths;
   const sources = path === undefined ? {} : paths.length > 1 ? { paths } : { path };
-  return traced(value, { kind: "derived", rule, ...sources });
+  return traceTo(value, { kind: "derived", rule, ...sources });
 }
 
 /** Traces a whole value to a rule; its parts keep their provenances. */
@@ -55,18 +56,18 @@ export function withRule<T extends JsonValue>(value: Traced<T>, rule: string): T
 }
 
 export function fromHistory(value: JsonValue, rule: string): Traced {
-  return traced(value, { kind: "history", rule });
+  return traceTo(value, { kind: "history", rule });
 }
 
 /** Returns null for a field whose value is known only after publication. */
-export function pending(): Traced<null> {
-  return traced(null, { kind: "pending", rule: message("known only after publication") });
+export function pendingValue(): Traced<null> {
+  return traceTo(null, { kind: "pending", rule: message("not in the manifest; publication supplies it") });
 }
 
-/** Traces a guess to a rule and the members of `source`; null keeps its provenance. */
-export function guessedFrom(source: Traced, rule: string, value: JsonValue = source.value): Traced {
+/** Traces a guess to a rule and the members of `source`; returns a null source unchanged. */
+export function guessFrom(source: Traced, rule: string, value: JsonValue = source.value): Traced {
   if (source.value === null) return source;
-  const { origins } = derived(value, rule, pathsOf(source));
+  const { origins } = fromRule(value, rule, pathsOf(source));
   return {
     value,
     origins: origins.map(([pointer, provenance]) => [pointer, { ...provenance, guessed: true }]),
@@ -81,10 +82,10 @@ export function pathsOf(source: Traced): string[] {
 export function objectOf(
   members: Iterable<readonly [name: string, member: Traced | undefined]>,
 ): Traced<JsonObject> {
-  const present = [...members].filter((entry): entry is [string, Traced] => entry[1] !== undefined);
+  const presentMembers = [...members].filter((entry): entry is [string, Traced] => entry[1] !== undefined);
   return {
-    value: Object.fromEntries(present.map(([name, { value }]) => [name, value])),
-    origins: present.flatMap(([name, member]) => originsBelow(name, member)),
+    value: Object.fromEntries(presentMembers.map(([name, { value }]) => [name, value])),
+    origins: presentMembers.flatMap(([name, member]) => originsBelow(name, member)),
   };
 }
 
@@ -95,14 +96,14 @@ export function arrayOf(items: readonly Traced[]): Traced<JsonValue[]> {
   };
 }
 
-/** Finds the provenance of a field or its nearest ancestor, and the rest of the field's pointer. */
+/** Finds the provenance of a field or its nearest ancestor, and the field's pointer relative to that. */
 export function nearestProvenance(provenances: ProvenanceMap, pointer: string) {
-  const place = selfAndAncestors(pointer).find((each) => Object.hasOwn(provenances, each)) ?? "";
+  const place = selfAndAncestors(pointer).find((ancestor) => Object.hasOwn(provenances, ancestor)) ?? "";
   const source = provenances[place];
-  return source && { source, rest: pointer.slice(place.length) };
+  return source && { source, subpath: pointer.slice(place.length) };
 }
 
-/** Expands provenances to every value in an envelope; parts of copied values get their own paths. */
+/** Expands provenances to every value in an envelope; each part of a copied value gets its path in the manifest. */
 export function everyProvenance(envelope: JsonValue, provenances: ProvenanceMap): ProvenanceMap {
   const pairs: [pointer: string, provenance: Provenance][] = [];
   const walk = (value: JsonValue, pointer: string, inherited: Provenance | undefined): void => {

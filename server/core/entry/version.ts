@@ -10,9 +10,9 @@ import {
   placeholderManifest,
 } from "./manifest";
 import { noPackage, type PackageRecord } from "./packages";
-import { derived, fromManifest, fromMember, objectOf, withRule, type Traced } from "./provenance";
+import { fromRule, fromManifest, fromMember, objectOf, withRule, type Traced } from "./provenance";
 
-/** `published`: the full entry. `current`: the catalog's possible response today (docs/spec/entry.md, Two faces). */
+/** `published`: the full entry. `current`: what the catalog can return today (docs/spec/entry.md, Two faces). */
 export type Face = (typeof FACES)[number];
 
 export const FACES = ["published", "current"] as const;
@@ -31,7 +31,7 @@ interface Form {
   readonly manifest: Traced<JsonObject>;
   readonly packageRecord: PackageRecord;
   readonly changelog: Traced;
-  readonly placeholder: boolean;
+  readonly isPlaceholder: boolean;
 }
 
 export interface BuiltVersion extends Form {
@@ -42,7 +42,7 @@ export interface BuiltVersion extends Form {
 export function buildVersion(parts: VersionParts): BuiltVersion {
   const { fields } = parts;
   const form = formOf(parts);
-  const rule = form.placeholder
+  const rule = form.isPlaceholder
     ? message("the manifest of a version without a package")
     : message("the manifest with every catalog member filled in");
   const version = objectOf([
@@ -62,47 +62,46 @@ export function buildVersion(parts: VersionParts): BuiltVersion {
 function versionId({ id, version }: Fields): Traced {
   if (!isString(id.value)) return id;
   if (!isString(version.value)) return version;
-  return derived(`${id.value}@${version.value}`, message("`<item_id>@<version>`"), ["/id", "/version"]);
+  return fromRule(`${id.value}@${version.value}`, message("`<item_id>@<version>`"), ["/id", "/version"]);
 }
 
 function formOf(parts: VersionParts): Form {
   const { manifest, fields, face, packageRecord } = parts;
-  if (isPlaceholderValue(manifest)) return keptForm(parts);
+  if (isPlaceholderValue(manifest)) return authoredPlaceholderForm(parts);
   const changelog = changelogOf(parts);
   if (face === "current" && !packageRecord.isComplete) return placeholderForm(parts, changelog);
   const rule = packageRecord.isComplete
     ? message("the version has a package")
     : message("the version is shown as published");
-  const repeated = { fields, packageRecord, changelog, installStatus: installStatus(true, rule) };
-  return { manifest: fullManifest(manifest, repeated), packageRecord, changelog, placeholder: false };
+  const repeatedValues = { fields, packageRecord, changelog, installStatus: installStatus(true, rule) };
+  return { manifest: fullManifest(manifest, repeatedValues), packageRecord, changelog, isPlaceholder: false };
 }
 
 function placeholderForm({ manifest, fields }: VersionParts, authoredChangelog: Traced): Form {
   const changelog = placeholderChangelog(authoredChangelog);
   const shortManifest = placeholderManifest(manifest, fields, changelog);
-  return { manifest: shortManifest, packageRecord: noPackage(), changelog, placeholder: true };
+  return { manifest: shortManifest, packageRecord: noPackage(), changelog, isPlaceholder: true };
 }
 
-/** Keeps an edited manifest that is already a placeholder. */
-function keptForm({ manifest, face, packageRecord }: VersionParts): Form {
+function authoredPlaceholderForm({ manifest, face, packageRecord }: VersionParts): Form {
   const isPublished = face === "published";
   const status = isPublished ? installStatus(true, message("the version is shown as published")) : undefined;
   return {
     manifest: copyPlaceholder(manifest, status),
     packageRecord: isPublished ? packageRecord : noPackage(),
     changelog: fromMember(manifest, ["changelog"], isString) ?? noChangelog(manifest),
-    placeholder: true,
+    isPlaceholder: true,
   };
 }
 
 function changelogOf({ manifest, changelogSection }: VersionParts): Traced {
   const authoredChangelog = fromMember(manifest, ["changelog"], isString);
   if (authoredChangelog || !changelogSection) return authoredChangelog ?? noChangelog(manifest);
-  return derived(changelogSection, message("the version's section in CHANGELOG.md"));
+  return fromRule(changelogSection, message("the version's section in CHANGELOG.md"));
 }
 
 function noChangelog(manifest: JsonObject): Traced {
   return memberValue(manifest, "changelog") === null
     ? fromManifest(null, "/changelog")
-    : derived(null, message("null: neither the manifest nor CHANGELOG.md says what changed"));
+    : fromRule(null, message("null: neither the manifest nor CHANGELOG.md says what changed"));
 }

@@ -24,11 +24,11 @@ import {
   REPEATED_FROM_VERSION,
 } from "../manifest/vocabulary";
 import { lazyOf } from "../text/lazy";
-import { linkAt, sampleAt, SAMPLES } from "./samples";
+import { linkAt, sampleAt, SAMPLES, UNKNOWN_TEXT } from "./samples";
 
-/* First values for members of a manifest, by their JSON Pointers in it. */
+/* Values for missing members, by JSON Pointer in the manifest. */
 
-/** Derives a member's value from the manifest's other members; undefined when it is unknown. */
+/** Derives a member's value from the manifest's other members; undefined if the value stays unknown. */
 export function derivedValue(pointer: string, manifest: JsonObject): JsonValue | undefined {
   const derive = DERIVATIONS[pointer];
   if (derive) return derive(manifest);
@@ -60,7 +60,7 @@ function levelsOf({ integration }: JsonObject): number[] {
 /** The members of the main platform's artifact that the manifest itself repeats. */
 const REPEATED_MEMBERS = REPEATED_BY_ARTIFACT.filter((name) => REPEATED_FROM_VERSION.includes(name));
 
-/** Derives a value from a platform key: `/artifacts/<key>/<member>`, `/entry/native/<key>` and their copies. */
+/** Derives `/artifacts/<key>/<member>`, `/entry/native/<key>`, or a member that repeats the main platform's artifact. */
 function derivedByPlatform(pointer: string, manifest: JsonObject): JsonValue | undefined {
   const [map = "", key, member = "", ...deeper] = parsePointer(pointer);
   if (deeper.length > 0) return undefined;
@@ -82,13 +82,13 @@ function stringAt(manifest: JsonObject, path: readonly string[]): string | undef
   return isString(value) ? value : undefined;
 }
 
-/** Derives the type of a setting from its default, unless it has limits of another type. */
+/** Derives a setting's type from its default, unless the setting has limits of another type. */
 function derivedBySetting(pointer: string, manifest: JsonObject): JsonValue | undefined {
   const { setting = {}, member } = settingAt(pointer, manifest);
   if (member !== "type" || !Object.hasOwn(setting, "default")) return undefined;
   const type = typeof setting["default"];
   const hasOtherLimits = LIMITED_TYPES.some(
-    ([limit, limited]) => limited !== type && Object.hasOwn(setting, limit),
+    ([limit, limitedType]) => limitedType !== type && Object.hasOwn(setting, limit),
   );
   return hasOtherLimits ? undefined : type;
 }
@@ -100,17 +100,17 @@ function settingAt(pointer: string, manifest: JsonObject): { setting?: JsonObjec
     : { setting: membersOf(valueIn(manifest, parentPointer(pointer))), member };
 }
 
-const NEUTRAL_MEMBERS: readonly string[] = [
+const MEMBERS_WITHOUT_DECISION: readonly string[] = [
   "/keywords",
   "/commands",
   "/settings_schema/type",
   "/settings_schema/properties",
 ];
 
-/** Tests if a member may be empty or has a single possible value, so that the author has nothing to decide. */
-export function isNeutral(pointer: string, { capability_levels: levels }: JsonObject): boolean {
+/** Tests if a member may be empty or has a single possible value. */
+export function needsNoDecision(pointer: string, { capability_levels: levels }: JsonObject): boolean {
   if (pointer === "/integration") return levels === undefined || isEmpty(levels);
-  return NEUTRAL_MEMBERS.includes(pointer);
+  return MEMBERS_WITHOUT_DECISION.includes(pointer);
 }
 
 /** Members whose derived value is merely the usual one. */
@@ -128,9 +128,9 @@ export function isCertain(value: JsonValue, pointer: string, manifest: JsonObjec
   // An author's page is rarely the plugin's page.
   if (pointer === "/homepage_url") return textOf(manifest["homepage"]) !== undefined;
   if (pointer === "/capability_levels") return !isEmpty(value) && !isContradicted(manifest);
-  // A missing or unreadable level or capability may require tags.
+  // An empty list is a guess: a level or capability may be missing or unreadable.
   if (pointer === "/tags") return !isEmpty(value);
-  // Without a package, all members that describe one are null.
+  // Without a package, all package members are null.
   const lacksPackage = isPlaceholderValue(manifest) || manifest["artifact_url"] === null;
   return value !== null || (lacksPackage && PACKAGE_MEMBERS.includes(pointer.slice(1)));
 }
@@ -146,7 +146,7 @@ function isContradicted(manifest: JsonObject): boolean {
   return tags.some((tag) => /^level-\d+$/.test(tag) && !levels.includes(tag));
 }
 
-/** Returns a member's conventional value, made from the manifest; undefined if there is none. */
+/** Returns a member's conventional value; undefined for a member without a convention. */
 export function conventionalValue(pointer: string, manifest: JsonObject): string | undefined {
   return CONVENTIONS[pointer]?.(manifest) ?? conventionalLibrary(pointer);
 }
@@ -207,18 +207,18 @@ export function templateAt(pointer: string, manifest: JsonObject): Template | un
 function valueInSetting(pointer: string, manifest: JsonObject): string | number | boolean | undefined {
   const { setting, member } = settingAt(pointer, manifest);
   if (!setting) return undefined;
-  const { default: defaultValue, minimum, maximum } = setting;
   if (member === "default") return defaultOf(setting);
+  const { default: defaultValue, minimum, maximum } = setting;
   if (member === "minimum") return Math.min(0, numberOr(defaultValue, 0), numberOr(maximum, 0));
   if (member === "maximum") return Math.max(0, numberOr(defaultValue, 0), numberOr(minimum, 0));
   return undefined;
 }
 
 function defaultOf(setting: JsonObject): string | number | boolean {
-  const { type, minimum, maximum, enum: allowed } = setting;
+  const { type, minimum, maximum, enum: choices } = setting;
   if (type === "boolean") return false;
   if (type === "string" && !Object.hasOwn(setting, "enum") && !Object.hasOwn(setting, "minLength")) return "";
-  if (type !== "number") return entriesOf(allowed).find(isString) ?? "…";
+  if (type !== "number") return entriesOf(choices).find(isString) ?? UNKNOWN_TEXT;
   return Math.max(numberOr(minimum, -Infinity), Math.min(numberOr(maximum, Infinity), 0));
 }
 

@@ -39,17 +39,17 @@ function objectTemplate(context: FillContext, pointer: string, schema: Schema): 
   return Object.fromEntries(members);
 }
 
-function knownMembers({ levels, author, platforms, ...others }: ManifestAnswers): JsonObject {
-  const otherMembers = Object.entries(others).filter(([, value]) => value !== undefined);
+function knownMembers({ levels, author, platforms, ...otherAnswers }: ManifestAnswers): JsonObject {
+  const otherMembers = Object.entries(otherAnswers).filter(([, value]) => value !== undefined);
   return {
     ...(Object.fromEntries(otherMembers) as JsonObject),
     ...(author !== undefined && { author: { name: author } }),
     ...(platforms && { compatibility: { platforms: [...platforms] } }),
-    capability_levels: [...new Set(levels)].filter(isLevel).sort((one, other) => one - other),
+    capability_levels: [...new Set(levels)].filter(isLevel).sort((a, b) => a - b),
   };
 }
 
-/** Members whose first value suits most plugins; a new author does not know the schema's address. */
+/** Members whose initial value suits most plugins. The author rarely knows the schema's address. */
 const USUAL_MEMBERS: readonly string[] = [
   "/$schema",
   "/version",

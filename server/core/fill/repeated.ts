@@ -1,5 +1,12 @@
 import { deepEqual, isObject, isString, memberValue, valueIn, type JsonValue } from "../json/tree/value";
-import { COPY, ITEM, NEWEST_MANIFEST, NEWEST_VERSION, newestVersion, versionsIn } from "../manifest/detail";
+import {
+  ITEM,
+  NEWEST_COPY,
+  NEWEST_MANIFEST,
+  NEWEST_VERSION,
+  newestVersion,
+  versionsIn,
+} from "../manifest/detail";
 import { formats } from "../manifest/formats";
 import { deriveSlug } from "../manifest/names/names";
 import {
@@ -39,13 +46,13 @@ export function originalOf(pointer: string): string {
   return source === undefined ? pointer : `/data/versions/${nameOrIndex}/${source}`;
 }
 
-/** Matches the item's members that come from the newest manifest, although no rule compares them. */
+/** Matches members of the item that come from the newest manifest, but that no rule compares. */
 const FROM_MANIFEST = /^\/data\/item\/(?:name|author|license)(?=\/|$)/;
 
 /** Lists the other places in a response that must have the same value. */
 export function copiesOf(pointer: string): string[] {
   if (FROM_MANIFEST.test(pointer)) return [pointer.replace(ITEM, NEWEST_MANIFEST)];
-  const inNewest = pointer.replace(COPY, NEWEST_VERSION).replace(`${ITEM}/manifest`, NEWEST_MANIFEST);
+  const inNewest = pointer.replace(NEWEST_COPY, NEWEST_VERSION).replace(`${ITEM}/manifest`, NEWEST_MANIFEST);
   const original = originalOf(inNewest);
   const [, version, path] = /^(\/data\/versions\/\d+)(?:\/(.*))?$/s.exec(original) ?? [];
   const repeatingPaths = [...MANIFEST_SOURCES].filter(([, source]) => source === path);
@@ -77,15 +84,16 @@ const ITEM_DERIVATIONS: Readonly<Record<string, (response: JsonValue | undefined
     created_at: earliestPublication,
   };
 
-/** Matches the objects whose members are copied individually. */
-const REPEATING =
+/** Matches the pointers of objects whose members repeat members of other objects. */
+const REPEATING_OBJECT =
   /^\/data\/(?:item|versions\/\d+)(?:\/latest_compatible_version)?(?:\/manifest(?:\/artifacts\/windows_x64)?)?$/;
 
 const COPIED_WHOLE: readonly string[] = ["manifest", "latest_compatible_version"];
 
 /**
- * Finds the value of a missing member in its copies. It is certain if all agree, unless it is a whole manifest or
- * version (which may have problems of its own), versions are out of order, or a list names a level without its member.
+ * Finds a missing member's value in its copies, or derives the value. The value is certain if all copies agree, except
+ * for a whole manifest or version (which may have problems of its own), while versions are out of order, and for a
+ * `capability_levels` with a level that `integration` lacks.
  * @param pointer the JSON Pointer of the object that lacks the member
  */
 export function repeatedValue(
@@ -93,7 +101,7 @@ export function repeatedValue(
   pointer: string,
   name: string,
 ): { readonly value: JsonValue; readonly isCertain: boolean } | undefined {
-  const values = REPEATING.test(pointer) ? repeatedValues(response, `${pointer}/${name}`) : [];
+  const values = REPEATING_OBJECT.test(pointer) ? repeatedValues(response, `${pointer}/${name}`) : [];
   const isOutOfOrder = isAffectedByOrder(response, pointer);
   const derived = isOutOfOrder || values.length === 0 ? deriveMember(response, pointer, name) : undefined;
   const value = derived ?? values[0];
@@ -102,7 +110,7 @@ export function repeatedValue(
     !COPIED_WHOLE.includes(name) &&
     !isOutOfOrder &&
     !lacksLevelMember(value, name, valueIn(response, pointer)) &&
-    values.every((other) => deepEqual(other, value));
+    values.every((copy) => deepEqual(copy, value));
   return { value, isCertain };
 }
 
@@ -125,9 +133,9 @@ function isAffectedByOrder(response: JsonValue | undefined, pointer: string): bo
 
 /** Tests if a pointer is in an item's copy of a version other than the first one. */
 function isCopyOfOtherVersion(response: JsonValue | undefined, pointer: string): boolean {
-  const copy = [COPY, `${ITEM}/manifest`].find((place) => isInside(pointer, place));
-  const number = copy === undefined ? undefined : valueIn(response, `${copy}/version`);
-  return number !== undefined && number !== valueIn(response, `${NEWEST_VERSION}/version`);
+  const copy = [NEWEST_COPY, `${ITEM}/manifest`].find((place) => isInside(pointer, place));
+  const version = copy === undefined ? undefined : valueIn(response, `${copy}/version`);
+  return version !== undefined && version !== valueIn(response, `${NEWEST_VERSION}/version`);
 }
 
 /** Tests if a copied `capability_levels` names a level that the manifest's `integration` lacks. */
@@ -139,7 +147,7 @@ function lacksLevelMember(value: JsonValue, name: string, manifest: JsonValue | 
 
 function deriveMember(response: JsonValue | undefined, pointer: string, name: string): JsonValue | undefined {
   if (pointer === ITEM && Object.hasOwn(ITEM_DERIVATIONS, name)) return ITEM_DERIVATIONS[name]?.(response);
-  const isVersion = pointer === COPY || /^\/data\/versions\/\d+$/.test(pointer);
+  const isVersion = pointer === NEWEST_COPY || /^\/data\/versions\/\d+$/.test(pointer);
   if (name !== "id" || !isVersion) return undefined;
   const [item, version] = ["item_id", "version"].map((field) => valueIn(response, `${pointer}/${field}`));
   return isString(item) && isString(version) ? `${item}@${version}` : undefined;

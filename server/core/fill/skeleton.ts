@@ -17,26 +17,26 @@ import { combinedGrade, type Grade } from "../problem";
 import { knownTexts, knownValues } from "../schema/known-values";
 import { childSchema, memberOrder, conditionalSchema, resolve, typesOf, type Schema } from "../schema/schema";
 import { isOfType, isValid } from "../schema/validity";
-import { derivedValue, isCertain, isNeutral, templateAt, conventionalValue } from "./derivations";
+import { derivedValue, isCertain, needsNoDecision, templateAt, conventionalValue } from "./derivations";
 import { repeatedValue } from "./repeated";
 import { EXAMPLES, linkAt, SAMPLES, UNKNOWN_TEXT } from "./samples";
 
-/* First values of missing parts. Each is made from the document with the earlier ones inserted, so that they agree. */
+/* Initial values for missing members. Each is made from a document with the previous values, so that all agree. */
 
 export interface Skeleton {
   readonly template: Template;
-  /** `safe` for a derived value, `suggested` for a conventional one, `offered` for a template. */
+  /** `safe` for a certain value, `suggested` for a guess, `offered` for a template to fill in. */
   readonly grade: Grade;
 }
 
-/** The known part of the document that first values are made for. */
+/** The document that gets initial values. */
 export interface FillContext {
   readonly root: JsonValue | undefined;
   readonly kind: DocumentKind;
   readonly vocabulary: Vocabulary;
 }
 
-/** Creates a first value for a member, as if it were missing. */
+/** Creates an initial value for a member, as if the member were missing. */
 export function memberSkeleton(
   context: ManifestContext,
   object: ValueNode,
@@ -46,7 +46,7 @@ export function memberSkeleton(
   return memberSkeletons(context, object, schema, [name]).get(name) ?? { template: {}, grade: "offered" };
 }
 
-/** Creates first values for missing members of an object. @param names in the interface's order */
+/** Creates initial values for members of an object, as if these were missing. @param names in the interface's order */
 export function memberSkeletons(
   { document, kind, vocabulary }: ManifestContext,
   object: ValueNode,
@@ -61,7 +61,7 @@ export function memberSkeletons(
   return fillMembers({ root, kind, vocabulary }, pointer, schema, names);
 }
 
-/** Creates first values for missing members: first derived ones, then conventions, then templates. */
+/** Creates initial values for missing members: derived ones first, then conventional ones, then templates. */
 export function fillMembers(
   context: FillContext,
   pointer: string,
@@ -70,10 +70,10 @@ export function fillMembers(
 ): ReadonlyMap<string, Skeleton> {
   const filled = new Map<string, Skeleton>();
   const candidates = new Map<string, Skeleton>();
-  let current = context;
-  const candidate = (name: string): Skeleton => {
-    const part = memberSchema(current.root, pointer, schema, name);
-    const skeleton = candidates.get(name) ?? skeletonAt(current, memberPointer(pointer, name), part);
+  let currentContext = context;
+  const candidateFor = (name: string): Skeleton => {
+    const part = memberSchema(currentContext.root, pointer, schema, name);
+    const skeleton = candidates.get(name) ?? skeletonAt(currentContext, memberPointer(pointer, name), part);
     candidates.set(name, skeleton);
     return skeleton;
   };
@@ -82,25 +82,29 @@ export function fillMembers(
     // The last value needs no updated document.
     if (filled.size === names.length) return;
     const path = parsePointer(memberPointer(pointer, name));
-    current = { ...current, root: withValueAt(current.root, path, plainValue(skeleton.template)) };
+    currentContext = {
+      ...currentContext,
+      root: withValueAt(currentContext.root, path, plainValue(skeleton.template)),
+    };
     candidates.clear();
   };
-  const missing = () => names.filter((name) => !filled.has(name));
+  const missingNames = () => names.filter((name) => !filled.has(name));
   for (let previousSize = -1; previousSize < filled.size;) {
     previousSize = filled.size;
-    for (const name of missing()) if (candidate(name).grade === "safe") fill(name, candidate(name));
+    for (const name of missingNames())
+      if (candidateFor(name).grade === "safe") fill(name, candidateFor(name));
   }
   // Grade before filling: a later member may copy a template, and the copy is still a template.
-  const grades = new Map(missing().map((name) => [name, candidate(name).grade]));
-  const isGuess = (name: string) => Number(grades.get(name) !== "suggested");
-  for (const name of missing().sort((a, b) => isGuess(a) - isGuess(b))) {
-    const { template } = candidate(name);
+  const grades = new Map(missingNames().map((name) => [name, candidateFor(name).grade]));
+  const guessRank = (name: string) => Number(grades.get(name) !== "suggested");
+  for (const name of missingNames().sort((a, b) => guessRank(a) - guessRank(b))) {
+    const { template } = candidateFor(name);
     const link = linkAt(memberPointer(pointer, name).replace(IN_MANIFEST, "/"));
     const isLinked = link !== undefined && typeof template === "string";
     const grade = grades.get(name) ?? "offered";
     fill(name, { template: isLinked ? new Hole(template, [], link) : template, grade });
   }
-  return new Map(names.map((name) => [name, filled.get(name) ?? candidate(name)]));
+  return new Map(names.map((name) => [name, filled.get(name) ?? candidateFor(name)]));
 }
 
 export function memberPointer(pointer: string, name: string): string {
@@ -113,7 +117,7 @@ function memberSchema(root: FillContext["root"], pointer: string, schema: Schema
   return resolve(membersOf(valueIn(root, pointer))["artifact_url"] === null ? part.then : part.else);
 }
 
-/** Matches a manifest in a response, and every place in it. */
+/** Matches a manifest in a response, and every place in that manifest. */
 const IN_MANIFEST = /^(\/data\/(?:versions\/\d+|item|item\/latest_compatible_version)\/manifest)(?:\/|$)/;
 
 function skeletonAt(context: FillContext, pointer: string, schema: Schema | undefined): Skeleton {
@@ -137,10 +141,10 @@ function copySkeleton(
   name: string,
   schema: Schema | undefined,
 ): Skeleton | undefined {
-  const repeated = kind === "detail" ? repeatedValue(root, parentPointer(pointer), name) : undefined;
-  if (!repeated || !schema) return undefined;
-  const { value, isCertain } = repeated;
-  // The problems in a copy of a whole version or manifest are reported only once.
+  const copy = kind === "detail" ? repeatedValue(root, parentPointer(pointer), name) : undefined;
+  if (!copy || !schema) return undefined;
+  const { value, isCertain } = copy;
+  // A copied version or manifest may have problems, which are reported only once.
   const isWhole = name === "latest_compatible_version" || name === "manifest";
   const isUsable = isWhole ? isOfType(value, typesOf(schema)) : isValid(value, schema, vocabulary);
   return isUsable ? { template: value, grade: isCertain ? "safe" : "suggested" } : undefined;
@@ -154,9 +158,9 @@ function hasPackage(object: JsonObject): boolean {
 
 function withoutNull(schema: Schema | undefined): Schema | undefined {
   if (!schema) return undefined;
-  const { enum: allowed, ...others } = schema;
-  const type = typesOf(schema).filter((each) => each !== "null");
-  return { ...others, ...(allowed && { enum: allowed.filter((value) => value !== null) }), type };
+  const { enum: allowed, ...keywords } = schema;
+  const type = typesOf(schema).filter((name) => name !== "null");
+  return { ...keywords, ...(allowed && { enum: allowed.filter((value) => value !== null) }), type };
 }
 
 /** Tests if an install status is a guess: the package is unknown, or the status would make a placeholder. */
@@ -180,7 +184,6 @@ function valueSkeleton(context: FillContext, place: MemberPlace, schema: Schema 
   const derived = derivedValue(path, manifest);
   if (derived !== undefined && (!schema || isValid(derived, schema, vocabulary))) {
     if (isCertain(derived, path, manifest)) return { template: derived, grade: "safe" };
-    // An empty list of levels is only a guess.
     const isEmpty = path === "/capability_levels" && entriesOf(derived).length === 0;
     return { template: derived, grade: isEmpty ? "offered" : "suggested" };
   }
@@ -192,8 +195,8 @@ function valueSkeleton(context: FillContext, place: MemberPlace, schema: Schema 
   if (!schema) return { template: {}, grade: "safe" };
   const types = typesOf(schema);
   if (types.includes("null")) return { template: null, grade: "suggested" };
-  const known = knownValues(schema, vocabulary).map(({ value }) => value as string | number);
-  if (known[0] !== undefined) return knownSkeleton(known, schema, isNeutral(path, manifest));
+  const choices = knownValues(schema, vocabulary).map(({ value }) => value as string | number);
+  if (choices[0] !== undefined) return choiceSkeleton(choices, schema, needsNoDecision(path, manifest));
   const isObject = types.length === 0 ? memberOrder(schema).length > 0 : types.includes("object");
   if (isObject) return objectSkeleton(context, place, schema);
   if (types.includes("array")) return listSkeleton(vocabulary, place, schema);
@@ -203,12 +206,12 @@ function valueSkeleton(context: FillContext, place: MemberPlace, schema: Schema 
   return { template: isText ? new Hole(example, [], linkAt(path)) : new Hole(0), grade: "offered" };
 }
 
-function knownSkeleton(known: readonly (string | number)[], schema: Schema, isOnlyChoice: boolean): Skeleton {
-  const [first = ""] = known;
-  if (known.length > 1) return { template: new Hole(first, known), grade: "offered" };
-  // The only allowed value leaves no choice; the only observed one does.
-  if (!schema.enum) return { template: new Hole(first, known), grade: "suggested" };
-  return { template: first, grade: isOnlyChoice ? "safe" : "suggested" };
+function choiceSkeleton(choices: readonly (string | number)[], schema: Schema, isSafe: boolean): Skeleton {
+  const [first = ""] = choices;
+  if (choices.length > 1) return { template: new Hole(first, choices), grade: "offered" };
+  // Without an enumeration, the only known value may not be the only valid one.
+  if (!schema.enum) return { template: new Hole(first, choices), grade: "suggested" };
+  return { template: first, grade: isSafe ? "safe" : "suggested" };
 }
 
 function listSkeleton(vocabulary: Vocabulary, { path, manifest }: MemberPlace, schema: Schema): Skeleton {
@@ -219,13 +222,14 @@ function listSkeleton(vocabulary: Vocabulary, { path, manifest }: MemberPlace, s
   }
   if (path === "/integration/level4/workflow_step_types")
     return { template: [new Hole(SAMPLES["/integration/level4/workflow_step_types/*"])], grade: "offered" };
-  return { template: [], grade: isNeutral(path, manifest) ? "safe" : "offered" };
+  return { template: [], grade: needsNoDecision(path, manifest) ? "safe" : "offered" };
 }
 
 function objectSkeleton(context: FillContext, place: MemberPlace, schema: Schema): Skeleton {
   const { pointer, path, manifest } = place;
-  const names = path === "/integration" ? declaredMembers(manifest) : namesIn(schema);
-  if (names.length === 0) return { template: {}, grade: isNeutral(path, manifest) ? "safe" : "offered" };
+  const names = path === "/integration" ? levelMembers(manifest) : namesIn(schema);
+  if (names.length === 0)
+    return { template: {}, grade: needsNoDecision(path, manifest) ? "safe" : "offered" };
   const root = withValueAt(context.root, parsePointer(pointer), {});
   const members = [...fillMembers({ ...context, root }, pointer, schema, names)];
   return {
@@ -234,13 +238,13 @@ function objectSkeleton(context: FillContext, place: MemberPlace, schema: Schema
   };
 }
 
-/** Lists the members of a new object: the required ones, or all in an object that only a host defines. */
+/** Lists the members of a new object: the required ones, or every member of an object that only a host defines. */
 function namesIn(schema: Schema): readonly string[] {
   return schema.required ?? (schema["x-host"] === undefined ? [] : memberOrder(schema));
 }
 
 /** Lists the members that `integration` needs for the declared levels. */
-function declaredMembers({ capability_levels: levels }: JsonObject): string[] {
-  const declared = entriesOf(levels).filter((level) => typeof level === "number" && isLevel(level));
-  return [...new Set(declared as number[])].sort((a, b) => a - b).map(levelMember);
+function levelMembers({ capability_levels: levels }: JsonObject): string[] {
+  const declaredLevels = entriesOf(levels).filter((level) => typeof level === "number" && isLevel(level));
+  return [...new Set(declaredLevels as number[])].sort((a, b) => a - b).map(levelMember);
 }

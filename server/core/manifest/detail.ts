@@ -8,7 +8,7 @@ import { formats, toUtc } from "./formats";
 
 export const ITEM = "/data/item";
 /** The item's copy of the newest version. */
-export const COPY = `${ITEM}/latest_compatible_version`;
+export const NEWEST_COPY = `${ITEM}/latest_compatible_version`;
 export const NEWEST_VERSION = "/data/versions/0";
 /** The manifest that an entry is built from. */
 export const NEWEST_MANIFEST = `${NEWEST_VERSION}/manifest`;
@@ -26,7 +26,7 @@ export function detailPlaces(root: ValueNode | undefined) {
   const array = memberOf(data, "versions");
   const list = array?.type === "array" ? array : undefined;
   const latest = memberOf(item, "latest_compatible_version");
-  const copy = latest && versionPlace(latest, COPY);
+  const copy = latest && versionPlace(latest, NEWEST_COPY);
   // In a damaged list, the first version is unknown.
   const versions = list?.isComplete
     ? list.items.map((node, i) => versionPlace(node, `/data/versions/${i}`))
@@ -79,12 +79,12 @@ export function copiesInItem(
   item: ValueNode | undefined,
   { node, manifest }: Pick<VersionPlace, "node" | "manifest">,
 ): { readonly name: string; readonly copy: ValueNode; readonly original: ValueNode }[] {
-  const repeated = [
+  const originals = [
     ["latest_version", memberOf(node, "version")],
     ["latest_compatible_version", node],
     ["manifest", manifest],
   ] as const;
-  return repeated.flatMap(([name, original]) => {
+  return originals.flatMap(([name, original]) => {
     const copy = memberOf(item, name);
     // wrong-type reports a copy of another type.
     return copy && original && copy.type === original.type ? [{ name, copy, original }] : [];
@@ -136,12 +136,11 @@ export function publishedTime(version: JsonValue): number {
 const MEMBER_OR_PERMISSION =
   /^(?:\/data\/(?:item(?:\/latest_compatible_version)?|versions\/\d+)\/manifest)?\/(?:[^/]+$|permissions\/)/;
 
-/** Tests if a duplicate member could hide a permission, because parsers differ in which one counts. */
+/** Tests if a duplicate member could hide a permission, because parsers differ in the duplicate that they use. */
 export function mayHideAccess(pointer: string): boolean {
   return MEMBER_OR_PERMISSION.test(pointer);
 }
 
-/** Returns the name of a duplicate member that could hide a permission. */
 export function ambiguousMember({ duplicates }: Pick<ManifestDocument, "duplicates">): string | undefined {
   return duplicates.find(({ later }) => mayHideAccess(pointerOf(later)))?.later.keyNode.value;
 }

@@ -6,7 +6,7 @@ const PORT = "0*(?:[0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0
 const CONTROL = "\\x00-\\x1f\\x7f-\\x9f";
 const MIME_NAME = "[A-Za-z0-9_!#$&^.+*-]+";
 
-/** Patterns of the string formats, also in the schemas: for any dialect, so without flags and Unicode classes. */
+/** Patterns of the string formats. The schemas use them with any regex dialect: without flags and Unicode classes. */
 export const patterns = {
   "plugin-id": `^${LABEL}(?:\\.${LABEL})+$`,
   "version-id": `^${LABEL}(?:\\.${LABEL})+[@-]${PLUGIN_VERSION.source.slice(1)}`,
@@ -101,14 +101,14 @@ function leavesPackage(path: string): boolean {
 
 const ZONED = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(?:(:\d\d)(?:[.,](\d+))?)? ?([Zz]|[+-]\d\d(?::?\d\d)?)$/;
 
-/** Converts a timestamp with a time zone to the catalog's form; `isExact` if milliseconds hold its fraction. */
+/** Converts a timestamp with a time zone to the catalog's form; `isExact` is false if digits are lost. */
 export function toUtc(text: string): { readonly timestamp: string; readonly isExact: boolean } | undefined {
   const [, date = "", minutes = "", seconds = ":00", fraction = "", zone = ""] = ZONED.exec(text) ?? [];
   const offset = /z/i.test(zone) ? "Z" : zone.replace(/^(.\d\d):?(\d\d)?$/, (_, h, m = "00") => `${h}:${m}`);
   const time = Date.parse(`${date}T${minutes}${seconds}.${fraction.padEnd(3, "0").slice(0, 3)}${offset}`);
   if (Number.isNaN(time) || !isTimestamp(`${date}T00:00:00.000Z`)) return undefined;
   const timestamp = new Date(time).toISOString();
-  // A year can have more than four digits.
+  // The time zone can move the year beyond four digits.
   return formats["catalog-timestamp"](timestamp)
     ? { timestamp, isExact: /^0*$/.test(fraction.slice(3)) }
     : undefined;

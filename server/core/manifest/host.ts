@@ -9,7 +9,7 @@ export interface Host {
 }
 
 export interface HostPermission {
-  /** The type of its `value`; absent if it takes none. */
+  /** The type of the permission's `value`; absent if the permission takes none. */
   readonly value?: "string";
   readonly stake?: "files" | "network" | "programs" | "data" | "host";
   readonly tier?: string;
@@ -34,7 +34,7 @@ export interface SourceEntry {
 
 /** The first host versions that support a member or one of its values. */
 export interface HostVersion {
-  /** The value that needs them; absent if any value does. */
+  /** The value that needs these versions; absent if every value needs them. */
   readonly is?: string | number | boolean;
   readonly min_app_version?: string;
   readonly min_host_api_version?: string;
@@ -89,12 +89,12 @@ function isList<T extends string | number>(list: VocabularyList<T>): list is rea
 /** Merges two vocabularies; the first one's sentences win. */
 export function mergeVocabularies(first: Vocabulary, second: Vocabulary): Vocabulary {
   const names = new Set([...Object.keys(first), ...Object.keys(second)]) as Set<keyof Vocabulary>;
-  const merged = [...names].map((name) => {
+  const lists = [...names].map((name) => {
     const values = [...new Set([first, second].flatMap((vocabulary) => vocabularyValues(vocabulary, name)))];
     const sentenceOf = (value: string | number) =>
       vocabularySentence(first, name, value) ?? vocabularySentence(second, name, value);
     if (values.every((value) => sentenceOf(value) === undefined)) return [name, values] as const;
     return [name, Object.fromEntries(values.map((value) => [value, sentenceOf(value) ?? ""]))] as const;
   });
-  return Object.fromEntries(merged) as Vocabulary;
+  return Object.fromEntries(lists) as Vocabulary;
 }

@@ -10,7 +10,7 @@ export function isDocumentKind(value: unknown): value is DocumentKind {
   return (DOCUMENT_KINDS as readonly unknown[]).includes(value);
 }
 
-const PLACEHOLDER_MEMBERS = ["schema_version", "signature_required", "default_enabled"];
+const PLACEHOLDER_SIGNS = ["schema_version", "signature_required", "default_enabled"];
 
 export const PUBLISHED_MEMBERS: readonly string[] = [
   "install_status",
@@ -42,7 +42,7 @@ export function isPlaceholderValue(manifest: JsonObject): boolean {
 
 function isPlaceholderBy(hasMember: (name: string) => boolean, status: JsonValue | undefined): boolean {
   if (hasMember("integration") || hasMember("entry")) return false;
-  return PLACEHOLDER_MEMBERS.some(hasMember) || status === "blocked";
+  return PLACEHOLDER_SIGNS.some(hasMember) || status === "blocked";
 }
 
 /** The number of signs that identify a manifest; other formats have at most one of them. */

@@ -32,7 +32,7 @@ export function isLicense(text: string): boolean {
   if (text.length > MAX_LENGTH || !/^[A-Za-z0-9.+:()-][A-Za-z0-9.+:() -]*$/.test(text) || text.endsWith(" "))
     return false;
   try {
-    // SPDX 3 allows custom additions; the parser knows SPDX 2.
+    // SPDX 3 allows custom additions; the parser knows only SPDX 2.
     parse(
       text.replace(/(?<=\bWITH )(?:DocumentRef-[\w.-]+:)?AdditionRef-[\w.-]+/g, "Classpath-exception-2.0"),
     );
@@ -42,7 +42,7 @@ export function isLicense(text: string): boolean {
   }
 }
 
-const MAX_CHOICE = 4;
+const MAX_ALTERNATIVES = 4;
 
 /** Suggests SPDX identifiers for a text; several for an ambiguous common name. */
 export function suggestLicenses(text: string): readonly string[] {
@@ -51,7 +51,7 @@ export function suggestLicenses(text: string): readonly string[] {
   if (ids) return ids.filter((id) => licenseIds.has(id));
   // In Cargo's older form, a slash separates licenses.
   const parts = text.split("/").map((part) => part.trim());
-  if (parts.length > 1 && parts.length <= MAX_CHOICE) {
+  if (parts.length > 1 && parts.length <= MAX_ALTERNATIVES) {
     const suggestions = parts.map((part) => (licenseIds.has(part) ? [part] : suggestLicenses(part)));
     return suggestions.every(({ length }) => length === 1) ? [suggestions.join(" OR ")] : [];
   }
@@ -87,7 +87,7 @@ const COMMON_NAMES: readonly (readonly [names: RegExp, ids: readonly string[]])[
 
 /** Reads the name of a GNU license, in any form of its version and "or later". */
 function gnuLicenses(text: string): readonly string[] | undefined {
-  const short = text
+  const normalized = text
     .replace(/\b(?:the|gnu|version)\b|[(),]/gi, " ")
     .replace(
       /\b(affero|lesser|library)?\s*general\s+public\s+licen[cs]e\b/i,
@@ -97,7 +97,7 @@ function gnuLicenses(text: string): readonly string[] | undefined {
     .replace(/[-\s]+/g, "-");
   const match =
     /^(a|l)?gpl(?:-licen[cs]e)?-?(?:v\.?-?)?(?:(\d)(?:\.(\d)(?:\.0)?)?)?-?(\+|or-(?:later|newer)|only)?$/i.exec(
-      short,
+      normalized,
     );
   if (!match) return undefined;
   const [, family = "", number, minor = "0", ending] = match;
@@ -125,6 +125,7 @@ function findSameLetters(text: string): string | undefined {
   return currentIds.find((id) => id.toLowerCase() === lower);
 }
 
+/** Finds the shortest identifier that adds a version or `-Clause` to a text. */
 function findLonger(text: string): string | undefined {
   const lower = text.toLowerCase();
   const isLonger = (id: string) =>

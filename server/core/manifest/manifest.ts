@@ -1,5 +1,5 @@
 import type { ManifestDocument } from "../json/parse/document";
-import { COPY, detailPlaces, firstOutOfOrder, ITEM, NEWEST_MANIFEST } from "./detail";
+import { detailPlaces, firstOutOfOrder, ITEM, NEWEST_COPY, NEWEST_MANIFEST } from "./detail";
 import { resolvePointer } from "../json/tree/pointer";
 import {
   itemsOf,
@@ -14,8 +14,8 @@ import { type JsonObject, membersOf, valueIn } from "../json/tree/value";
 import type { Host, Vocabulary } from "./host";
 import { documentKind, isPlaceholder, type DocumentKind } from "./kind";
 
-/** The copies of the newest manifest, which is also in `versions`. */
-const COPIES = [`${ITEM}/manifest`, `${COPY}/manifest`];
+/** JSON Pointers of the item's copies of the newest manifest. */
+const COPIES = [`${ITEM}/manifest`, `${NEWEST_COPY}/manifest`];
 
 /** Finds every manifest of a document; in a detail response, first those of `versions`, then the item's copies. */
 export function manifestsOf(document: ManifestDocument, kind: DocumentKind, host?: Host): Manifest[] {
@@ -49,7 +49,7 @@ export interface Manifest {
   readonly node: ValueNode;
   /** The plain value, or an empty object for a manifest that is not an object. */
   readonly value: JsonObject;
-  /** Its JSON Pointer; empty if it is the document. */
+  /** JSON Pointer of the manifest; empty for the whole document. */
   readonly pointer: string;
 }
 
@@ -110,7 +110,7 @@ function tagList(holder: ValueNode | undefined): ArrayNode | undefined {
   return array?.type === "array" && array.isComplete ? array : undefined;
 }
 
-/** Tests if a tag is the author's own, without the form of a level's or capability's tag. */
+/** Tests if a tag does not have the form of a level's or capability's tag. */
 export function isFreeTag(tag: string): boolean {
   return !/^(?:level-\d+|host-.+)$/s.test(tag);
 }

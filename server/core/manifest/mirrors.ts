@@ -1,20 +1,20 @@
 import { escapeSegment } from "../json/tree/pointer";
 import { memberOf, propertiesOf, stringOf, type ValueNode } from "../json/tree/tree";
-import { COPY, detailPlaces, firstOutOfOrder, ITEM, type VersionPlace } from "./detail";
+import { detailPlaces, firstOutOfOrder, ITEM, NEWEST_COPY, type VersionPlace } from "./detail";
 import { MAIN_PLATFORM, REPEATED_BY_ARTIFACT, REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "./vocabulary";
 
 /** One of several values that state the same fact. */
 export interface RepeatedCopy {
   readonly name: string;
-  /** Undefined if the value is a part of an identifier. */
   readonly node?: ValueNode;
+  /** Set instead of `node` if the value is a part of an identifier. */
   readonly part?: string;
   readonly pointer: string;
-  /** The rule that reports it if only this value differs; absent in the item's copies of the newest version. */
+  /** The rule that reports this value if only this value differs; absent in the item's copies of the newest version. */
   readonly rule?: string;
 }
 
-/** Finds the values of a response that must be equal, fact by fact; values that contain others come last. */
+/** Finds the values of a response that must be equal, fact by fact. Parts come first: `sha256` before `artifacts`. */
 export function* repeatedFacts(root: ValueNode | undefined): Iterable<readonly RepeatedCopy[]> {
   const { item, versions, copy: latest } = detailPlaces(root);
   const inItem = (name: string, rule?: string) => copyAt(item, ITEM, name, rule);
@@ -37,15 +37,19 @@ export function* repeatedFacts(root: ValueNode | undefined): Iterable<readonly R
     const itemPlace = { node: undefined, manifest: memberOf(item, "manifest"), pointer: ITEM };
     const placesInItem = isNewest ? [...copies, itemPlace] : [];
     const factOf = (name: string) => [
-      ...ownCopies(version, name),
-      ...placesInItem.flatMap((place) => ownCopies(place, name).map(({ rule: _, ...copy }) => copy)),
+      ...copiesInVersion(version, name),
+      ...placesInItem.flatMap((place) => copiesInVersion(place, name).map(({ rule: _, ...copy }) => copy)),
       ...(isNewest && REPEATED_FROM_ITEM.includes(name) ? inItem(name, "mirror-mismatch") : []),
     ];
     for (const name of [...REPEATED_FROM_VERSION, "sha256", "signature"]) yield factOf(name);
     yield [...factOf("version"), ...(isNewest ? inItem("latest_version") : []), ...partOf(node, 2)];
     if (!isNewest) continue;
     const id = { name: "id", part: `${textOf(node, "item_id")}@${textOf(node, "version")}`, pointer: "" };
-    yield [...copyAt(node, pointer, "id", "version-id-format"), ...copyAt(latest?.node, COPY, "id"), id];
+    yield [
+      ...copyAt(node, pointer, "id", "version-id-format"),
+      ...copyAt(latest?.node, NEWEST_COPY, "id"),
+      id,
+    ];
     yield [...factOf("published_at"), ...inItem("updated_at")];
     const names = new Set(propertiesOf(manifest).map(({ keyNode }) => keyNode.value));
     for (const name of ["id", "version", ...REPEATED_FROM_VERSION]) names.delete(name);
@@ -54,7 +58,7 @@ export function* repeatedFacts(root: ValueNode | undefined): Iterable<readonly R
 }
 
 /** Lists the values of a member in a version, its manifest and the main platform's artifact. */
-function ownCopies(
+function copiesInVersion(
   { node, manifest, pointer }: Pick<VersionPlace, "manifest" | "pointer"> & { node: ValueNode | undefined },
   name: string,
 ): RepeatedCopy[] {

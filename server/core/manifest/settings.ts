@@ -62,7 +62,7 @@ export type LimitFault = (
 };
 
 /**
- * Finds the limits that a value breaks, if it has the setting's type.
+ * Finds the limits that a value of the setting's type breaks.
  * @param json the value as written, because a number can have more digits than a double
  */
 export function brokenLimits(
@@ -115,8 +115,8 @@ function choiceFaults(value: string, setting: ObjectNode, text: string): LimitFa
   const allowed = choices.map((item) => (item.type === "string" ? item.value : writtenText(item, text)));
   if (allowed.includes(value)) return [];
   const suggest = (): string | undefined => {
-    const longEnough = allowed.filter((candidate) => isLongEnough(candidate, setting));
-    const similar = closest(value, longEnough);
+    const candidates = allowed.filter((candidate) => isLongEnough(candidate, setting));
+    const similar = closest(value, candidates);
     return similar === undefined ? undefined : JSON.stringify(similar);
   };
   return [{ keyword: "enum", limit, allowed, suggest }];
@@ -146,7 +146,7 @@ export function writtenText(node: ValueNode, text: string): string {
   return text.slice(node.offset, endOf(node));
 }
 
-/** Converts a value to another type, as JSON text; undefined if something would be lost or guessed. */
+/** Converts a value to another type, as JSON text; undefined if the result would be lossy or a guess. */
 export function convertedText(node: ValueNode, type: SettingType, text: string): string | undefined {
   if (type === "string" && (node.type === "number" || node.type === "boolean"))
     return JSON.stringify(writtenText(node, text));

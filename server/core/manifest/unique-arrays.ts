@@ -61,16 +61,16 @@ function arraysAt(root: ValueNode, pointer: string, paths: readonly ArrayPath[])
 function valuesAt(
   node: ValueNode,
   pointer: string,
-  [segment, ...rest]: readonly string[],
+  [segment, ...path]: readonly string[],
 ): { readonly node: ValueNode; readonly pointer: string }[] {
   if (segment === undefined) return [{ node, pointer }];
   const member = memberOf(node, segment);
-  if (segment !== "*") return member ? valuesAt(member, `${pointer}/${segment}`, rest) : [];
-  if (node.type === "array") return node.items.flatMap((item, i) => valuesAt(item, `${pointer}/${i}`, rest));
+  if (segment !== "*") return member ? valuesAt(member, `${pointer}/${segment}`, path) : [];
+  if (node.type === "array") return node.items.flatMap((item, i) => valuesAt(item, `${pointer}/${i}`, path));
   return propertiesOf(node).flatMap((property) => {
     const { keyNode, valueNode } = property;
     // A later duplicate replaces the value.
     if (!valueNode || propertyOf(node, keyNode.value) !== property) return [];
-    return valuesAt(valueNode, `${pointer}/${escapeSegment(keyNode.value)}`, rest);
+    return valuesAt(valueNode, `${pointer}/${escapeSegment(keyNode.value)}`, path);
   });
 }

@@ -76,7 +76,7 @@ export const REPEATED_FROM_VERSION: readonly string[] = [
   "changelog",
 ];
 
-/** The fields of a version's package that its artifact of `windows_x64` repeats. */
+/** The fields of a version's package that the artifact of `MAIN_PLATFORM` repeats. */
 export const REPEATED_BY_ARTIFACT: readonly string[] = [
   "artifact_url",
   "artifact_size",

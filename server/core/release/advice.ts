@@ -1,12 +1,12 @@
 import { allowanceSentence } from "../compare/access";
-import { CHANGE_CLASSES, className, type ChangeClass, type ManifestChange } from "../compare/change";
+import { CHANGE_CLASSES, changeClassName, type ChangeClass, type ManifestChange } from "../compare/change";
 import { isVersion } from "../manifest/versions";
 import { message, plural } from "../text/messages";
 import { markdownCode } from "../text/printable";
 import type { Bump, ComparedSide, Comparison } from "./comparison";
 import { savedVersion } from "./past";
 
-/** Advises which version the changes require. @param format formats a version */
+/** Advises which version the changes require. @param format formats each version, for example as Markdown code */
 export function adviceSentence(
   { base, bump, wanted, enough, current }: Comparison,
   format: (version: string) => string = String,
@@ -24,17 +24,17 @@ export function adviceSentence(
   const values = {
     wanted: format(wanted),
     version: format(current.version),
-    base: shownVersion(base, format),
+    base: versionText(base, format),
   };
   if (bump === "none") {
     return enough
       ? message("No new version is called for.")
       : message("Version {version} is lower than {base}.", values);
   }
-  return enough ? ENOUGH[bump](values) : NOT_ENOUGH[bump](values);
+  return enough ? SUFFICIENT[bump](values) : TOO_LOW[bump](values);
 }
 
-function shownVersion(
+function versionText(
   { name, version = name, isSaved }: ComparedSide,
   format: (version: string) => string,
 ): string {
@@ -43,13 +43,13 @@ function shownVersion(
 
 type VersionSentence = (values: { readonly wanted: string; readonly version: string }) => string;
 
-const ENOUGH: Readonly<Record<Exclude<Bump, "none">, VersionSentence>> = {
+const SUFFICIENT: Readonly<Record<Exclude<Bump, "none">, VersionSentence>> = {
   major: (values) => message("This calls for a major version: {version} is enough.", values),
   minor: (values) => message("This calls for a minor version: {version} is enough.", values),
   patch: (values) => message("This calls for a patch version: {version} is enough.", values),
 };
 
-const NOT_ENOUGH: Readonly<Record<Exclude<Bump, "none">, VersionSentence>> = {
+const TOO_LOW: Readonly<Record<Exclude<Bump, "none">, VersionSentence>> = {
   major: (values) => message("This calls for a major version: {wanted} or above, not {version}.", values),
   minor: (values) => message("This calls for a minor version: {wanted} or above, not {version}.", values),
   patch: (values) => message("This calls for a patch version: {wanted} or above, not {version}.", values),
@@ -58,21 +58,21 @@ const NOT_ENOUGH: Readonly<Record<Exclude<Bump, "none">, VersionSentence>> = {
 /** Counts the changes by class, and advises which version they require. */
 export function summarySentences(comparison: Comparison): string {
   const { base, changes } = comparison;
-  const count = typeof base === "string" && changes.length === 0 ? [] : [countSentence(changes)];
-  return [...count, adviceSentence(comparison)].join(message(" "));
+  const counts = typeof base === "string" && changes.length === 0 ? [] : [countSentence(changes)];
+  return [...counts, adviceSentence(comparison)].join(message(" "));
 }
 
 function countSentence(changes: readonly ManifestChange[]): string {
   const parts = CHANGE_CLASSES.flatMap((name) => {
     const count = changes.filter((change) => change.class === name).length;
-    return count > 0 ? COUNTED[name](count) : [];
+    return count > 0 ? COUNT_LABELS[name](count) : [];
   });
   if (parts.length === 0) return message("No changes.");
   const values = { count: changes.length, parts: parts.join(message(", ")) };
   return plural(changes.length, "{count} change: {parts}.", "{count} changes: {parts}.", values);
 }
 
-const COUNTED: Readonly<Record<ChangeClass, (count: number) => string>> = {
+const COUNT_LABELS: Readonly<Record<ChangeClass, (count: number) => string>> = {
   breaking: (count) => message("{count} breaking", { count }),
   permission: (count) => plural(count, "{count} permission", "{count} permissions", { count }),
   feature: (count) => plural(count, "{count} feature", "{count} features", { count }),
@@ -87,21 +87,21 @@ export function diffMarkdown(comparison: Comparison): string {
   const title =
     typeof base === "string"
       ? message("### What is new in {to}", { to })
-      : message("### What changes from {from} to {to}", { from: shownVersion(base, markdownCode), to });
+      : message("### What changes from {from} to {to}", { from: versionText(base, markdownCode), to });
   const isCompared = typeof base !== "string" || changes.length > 0;
-  const table = changes.length > 0 ? tableOf(changes) : `${message("No changes.")}\n`;
+  const table = changes.length > 0 ? changeTable(changes) : `${message("No changes.")}\n`;
   return `${title}\n\n${isCompared ? `${table}\n` : ""}${adviceSentence(comparison, markdownCode)}\n`;
 }
 
-function tableOf(changes: readonly ManifestChange[]): string {
+function changeTable(changes: readonly ManifestChange[]): string {
   const permissions = changes.filter((change) => change.class === "permission");
   const others = changes.filter((change) => change.class !== "permission");
   const rows = [...permissions, ...others].map(
     (change) =>
-      `| ${className(change.class)} | ${markdownCode(change.sentence)} | ${allowanceCell(change)} | ${markdownCode(change.pointer)} |\n`,
+      `| ${changeClassName(change.class)} | ${markdownCode(change.sentence)} | ${allowanceCell(change)} | ${markdownCode(change.pointer)} |\n`,
   );
-  const head = `| ${message("Class")} | ${message("Change")} | ${message("Allows")} | ${message("Place")} |\n`;
-  return `${head}| --- | --- | --- | --- |\n${rows.join("")}`;
+  const header = `| ${message("Class")} | ${message("Change")} | ${message("Allows")} | ${message("Place")} |\n`;
+  return `${header}| --- | --- | --- | --- |\n${rows.join("")}`;
 }
 
 function allowanceCell({ approval, allows }: ManifestChange): string {

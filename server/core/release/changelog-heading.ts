@@ -5,18 +5,18 @@ import {
   type ChangelogText,
   type Heading,
   type LineRange,
-  type Release,
+  type VersionHeading,
 } from "./changelog";
 import { versionKey } from "./changelog-title";
 
-const DATE = /^(\s*(?:[-–—,:/]\s*)?\(?)\d{4}-\d\d-\d\d([)\]]?)/;
+const DATE_AFTER_VERSION = /^(\s*(?:[-–—,:/]\s*)?\(?)\d{4}-\d\d-\d\d([)\]]?)/;
 const LINK = /\[([^[\]]*)\]\(([^()]*)\)/;
-const MAX_ADDRESS = 2_000;
+const MAX_LINK_LENGTH = 2_000;
 
 /**
- * Adds a version's heading, unless it exists, and its link definition in the style of the newest version's. The heading
- * goes below that of the unreleased section, or else before the newest section.
- * @param today `2030-01-31`, for headings with a date
+ * Adds a version's heading and link definition, both in the style of the newest version. Adds nothing if the heading
+ * exists. Inserts below the unreleased heading, before the newest version, or at the end, in this order of preference.
+ * @param today the date for the heading: `2030-01-31`
  * @param names the plugin's names
  */
 export function headingEdits(text: string, version: string, today: string, names: readonly string[]): Edit[] {
@@ -27,20 +27,20 @@ export function headingEdits(text: string, version: string, today: string, names
     headings.some(({ titleVersion }) => titleVersion?.key === key && titleVersion.roleOf(names) !== "mention")
   )
     return [];
-  const starts = lineStarts(text);
+  const lineStarts = findLineStarts(text);
   const eol = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
-  const [newest] = changelog.releases(names);
+  const [newest] = changelog.versionHeadings(names);
   const unreleased = headings.find(({ isUnreleased, titleVersion }) => isUnreleased && !titleVersion);
-  const source: Source = { text, starts, eol };
-  const words = unreleased && /^[#\s]*\[/.test(textOf(source, unreleased)) ? `[${version}]` : version;
-  const heading = newest ? headingLike(newest, textOf(source, newest), version, today) : `## ${words}`;
+  const source: Source = { text, lineStarts, eol };
+  const title = unreleased && /^[#\s]*\[/.test(textOf(source, unreleased)) ? `[${version}]` : version;
+  const heading = newest ? headingLike(newest, textOf(source, newest), version, today) : `## ${title}`;
   const links = newest ? linkEdits(changelog, newest, unreleased, version, source) : [];
   if (unreleased && (!newest || unreleased.start < newest.start)) {
-    const offset = withoutBreak(text, starts[unreleased.end] ?? text.length);
+    const offset = beforeLineBreak(text, lineStarts[unreleased.end] ?? text.length);
     return [{ offset, length: 0, text: `${eol}${eol}${heading}` }, ...links].sort(byOffset);
   }
   if (newest) {
-    const offset = starts[changelog.startOf(newest)] ?? 0;
+    const offset = lineStarts[changelog.startOf(newest)] ?? 0;
     return [{ offset, length: 0, text: `${heading}${eol}${eol}` }, ...links].sort(byOffset);
   }
   const linesAbove = text.trim() === "" ? ["# Changelog", ""] : /[\r\n]$/.test(text) ? [""] : ["", ""];
@@ -51,81 +51,81 @@ const byOffset = (left: Edit, right: Edit) => left.offset - right.offset;
 
 interface Source {
   readonly text: string;
-  readonly starts: readonly number[];
+  readonly lineStarts: readonly number[];
   readonly eol: string;
 }
 
-function textOf({ text, starts }: Source, { start, end }: LineRange): string {
-  return text.slice(starts[start], starts[end] ?? text.length);
+function textOf({ text, lineStarts }: Source, { start, end }: LineRange): string {
+  return text.slice(lineStarts[start], lineStarts[end] ?? text.length);
 }
 
-/** Writes a heading in the style of another one: level, words, brackets, letter, link and date, but no title. */
-function headingLike(release: Release, source: string, version: string, today: string): string {
-  const { prefix, suffix, version: oldVersion } = release.titleVersion;
-  const start = prefix.replace(/\d{4}-\d\d-\d\d/, today);
-  const closing = /[[(][^\])]*$/.test(start) ? (/^[\])]/.exec(suffix)?.[0] ?? "") : "";
-  const [, gap, close = ""] = DATE.exec(suffix.slice(closing.length)) ?? [];
+/** Writes a heading in the style of an older heading: its level, words, brackets, `v`, link and date, but no title. */
+function headingLike(older: VersionHeading, olderText: string, version: string, today: string): string {
+  const { prefix, suffix, version: oldVersion } = older.titleVersion;
+  const newPrefix = prefix.replace(/\d{4}-\d\d-\d\d/, today);
+  const bracket = /[[(][^\])]*$/.test(newPrefix) ? (/^[\])]/.exec(suffix)?.[0] ?? "") : "";
+  const [, gap, close = ""] = DATE_AFTER_VERSION.exec(suffix.slice(bracket.length)) ?? [];
   const date = gap === undefined ? "" : `${gap}${today}${close}`;
-  const unchecked = `${start}${version}${closing}${date}`;
-  // Drop a bracket that nothing closes.
-  const closed = Math.max(unchecked.lastIndexOf("]"), unchecked.lastIndexOf(")")) + 1;
-  const title = unchecked.slice(0, closed) + unchecked.slice(closed).replace(/[[(]/, "");
-  const [, label = "", address = ""] = LINK.exec(source.slice(0, MAX_ADDRESS)) ?? [];
-  const words = label.replace(oldVersion, version).replace(/\d{4}-\d\d-\d\d/, today);
-  const link = label.includes(oldVersion) ? addressOf(address, oldVersion, version) : undefined;
-  return `${"#".repeat(release.level)} ${link === undefined ? title : title.replace(words, () => `[${words}](${link})`)}`;
+  const draft = `${newPrefix}${version}${bracket}${date}`;
+  // Remove an unclosed bracket.
+  const closedEnd = Math.max(draft.lastIndexOf("]"), draft.lastIndexOf(")")) + 1;
+  const title = draft.slice(0, closedEnd) + draft.slice(closedEnd).replace(/[[(]/, "");
+  const [, label = "", address = ""] = LINK.exec(olderText.slice(0, MAX_LINK_LENGTH)) ?? [];
+  const newLabel = label.replace(oldVersion, version).replace(/\d{4}-\d\d-\d\d/, today);
+  const link = label.includes(oldVersion) ? updateAddress(address, oldVersion, version) : undefined;
+  return `${"#".repeat(older.level)} ${link === undefined ? title : title.replace(newLabel, () => `[${newLabel}](${link})`)}`;
 }
 
-/** Defines a link like the newest version's, and starts the comparison of the unreleased section at the new version. */
+/** Adds a link definition like the newest version's. Starts the unreleased section's comparison at the new version. */
 function linkEdits(
   { definitions }: ChangelogText,
-  { titleVersion }: Release,
+  { titleVersion }: VersionHeading,
   unreleased: Heading | undefined,
   version: string,
   source: Source,
 ): Edit[] {
-  const { starts, eol } = source;
+  const { lineStarts, eol } = source;
   const { prefix, suffix, version: oldVersion } = titleVersion;
-  const labelFor = (number: string) => prefix.slice(prefix.lastIndexOf("[") + 1) + number;
+  const labelFor = (labelVersion: string) => prefix.slice(prefix.lastIndexOf("[") + 1) + labelVersion;
   const isInBrackets = /\[[^\]]*$/.test(prefix) && suffix.startsWith("]");
-  const lines = isInBrackets ? definitions.get(normalizeLabel(labelFor(oldVersion))) : undefined;
+  const definitionLines = isInBrackets ? definitions.get(normalizeLabel(labelFor(oldVersion))) : undefined;
   const edits: Edit[] = [];
-  const definition = lines ? textOf(source, lines).trimEnd() : "";
-  const address = addressOf(definition.slice(definition.indexOf("]:") + 2), oldVersion, version);
-  if (lines && address !== undefined && !definitions.has(normalizeLabel(labelFor(version))))
+  const definition = definitionLines ? textOf(source, definitionLines).trimEnd() : "";
+  const address = updateAddress(definition.slice(definition.indexOf("]:") + 2), oldVersion, version);
+  if (definitionLines && address !== undefined && !definitions.has(normalizeLabel(labelFor(version))))
     edits.push({
-      offset: starts[lines.start] ?? 0,
+      offset: lineStarts[definitionLines.start] ?? 0,
       length: 0,
       text: `[${labelFor(version)}]:${address}${eol}`,
     });
   const unreleasedLabel = normalizeLabel(unreleased?.title.replace(/[[\]]/g, ""));
-  for (const linkLines of [definitions.get(unreleasedLabel), unreleased]) {
-    const index = linkLines ? textOf(source, linkLines).indexOf(`${oldVersion}..`) : -1;
-    if (!linkLines || index < 0) continue;
-    edits.push({ offset: (starts[linkLines.start] ?? 0) + index, length: oldVersion.length, text: version });
+  for (const lines of [definitions.get(unreleasedLabel), unreleased]) {
+    const index = lines ? textOf(source, lines).indexOf(`${oldVersion}..`) : -1;
+    if (!lines || index < 0) continue;
+    edits.push({ offset: (lineStarts[lines.start] ?? 0) + index, length: oldVersion.length, text: version });
   }
   return edits;
 }
 
-/** Replaces the version in a link's address; in a comparison of two versions, the old one becomes the start. */
-function addressOf(address: string, old: string, version: string): string | undefined {
-  if (address.length > MAX_ADDRESS || !address.includes(old)) return undefined;
-  const [left = "", ...others] = address.split("..");
-  const right = others.join("..");
-  if (!right.includes(old)) return address.replaceAll(old, version);
+/** Replaces a link's old version: `v1.2.0` and `v1.1.0...v1.2.0` become `v1.3.0` and `v1.2.0...v1.3.0`. */
+function updateAddress(address: string, oldVersion: string, version: string): string | undefined {
+  if (address.length > MAX_LINK_LENGTH || !address.includes(oldVersion)) return undefined;
+  const [left = "", ...rightParts] = address.split("..");
+  const right = rightParts.join("..");
+  if (!right.includes(oldVersion)) return address.replaceAll(oldVersion, version);
   const match = [...left.matchAll(/(?<!\d)\d+(?:\.\d+)+/g)].at(-1);
   const end = match ? match.index + match[0].length : 0;
   const isLast = match !== undefined && !/[\d/]/.test(left.slice(end));
-  const start = isLast ? `${left.slice(0, match.index)}${old}${left.slice(end)}` : left;
-  return `${start}..${right.replaceAll(old, version)}`;
+  const start = isLast ? `${left.slice(0, match.index)}${oldVersion}${left.slice(end)}` : left;
+  return `${start}..${right.replaceAll(oldVersion, version)}`;
 }
 
-/** Returns the offsets of the lines; the first one starts after a byte order mark. */
-function lineStarts(text: string): number[] {
+/** Returns the offset of each line. The first line starts after a byte order mark. */
+function findLineStarts(text: string): number[] {
   const breaks = [...text.matchAll(/\r\n|\n|\r/g)].map(({ index, 0: lineBreak }) => index + lineBreak.length);
   return [text.startsWith("\uFEFF") ? 1 : 0, ...breaks];
 }
 
-function withoutBreak(text: string, offset: number): number {
+function beforeLineBreak(text: string, offset: number): number {
   return offset - (/(?:\r\n|\n|\r)$/.exec(text.slice(Math.max(0, offset - 2), offset))?.[0].length ?? 0);
 }

@@ -7,8 +7,8 @@ export interface TitleVersion {
   readonly key: string;
   readonly prefix: string;
   readonly suffix: string;
-  /** Returns `own` for a heading of the version, `mention` if it only refers to it, and otherwise `other`. */
-  roleOf(names: readonly string[]): "own" | "other" | "mention";
+  /** Returns "title" if only known words and the names precede the version, "mention" for a reference, else "guess". */
+  roleOf(names: readonly string[]): "title" | "guess" | "mention";
 }
 
 const VERSION = /(?:^|[^\w.])v?(?:\d+(?:\.\d+)+\s*(?:to|→|[-=]>)\s*v?)?(\d+(?:\.\d+)+(?:[-+][\w.-]+)?)/i;
@@ -16,7 +16,7 @@ const VERSION = /(?:^|[^\w.])v?(?:\d+(?:\.\d+)+\s*(?:to|→|[-=]>)\s*v?)?(\d+(?:
 const EARLIER_VERSION = /\d\s*(?:to|→|[-=]>)\s*v?$/i;
 const DATES = /\d{4}-\d\d-\d\d/g;
 const WORDS = /[\p{L}\p{N}]+/gu;
-/** Words that a heading may contain in addition to a version and the plugin's name. */
+/** Words that may precede the version in its heading, apart from the plugin's name. */
 const KNOWN_WORDS = new Set(
   "version ver release released releases notes changes changelog what s whats new in for of the update patch hotfix"
     .split(" ")
@@ -25,7 +25,7 @@ const KNOWN_WORDS = new Set(
 /** Matches words that refer to a version: *Since 1.2.0*. */
 const REFERENCE =
   /\b(?:since|from|to|until|before|after|with|without|in|for|than|see|of|requires?|needs?|and|or|migrat\w*|upgrad\w*|updating)\b/i;
-/** Matches those references that never occur in a plugin's name, unlike *for* in *Clock for Acme 1.2.0*. */
+/** Matches references that cannot be part of a plugin's name, as *for* is in *Clock for Acme 1.2.0*. */
 const SURE_REFERENCE =
   /\b(?:since|from|to|until|before|after|than|see|requires?|needs?|migrat\w*|upgrad\w*|updating)\b/i;
 /** Matches the text after a version that is only mentioned: *1.2.0 migration guide*, *1.2.0+*. */
@@ -40,10 +40,10 @@ export function versionInTitle(title: string): TitleVersion | undefined {
   const end = match.index + match[0].length;
   const prefix = title.slice(0, end - version.length);
   const suffix = title.slice(end);
-  const text = wordsIn(prefix.replace(/v$/i, "").replace(DATES, ""));
+  const text = normalizeWords(prefix.replace(/v$/i, "").replace(DATES, ""));
   const isMention = CONTINUATION.test(suffix) || EARLIER_VERSION.test(prefix);
   const roleOf: TitleVersion["roleOf"] = (names) =>
-    isMention ? "mention" : namesOnlyPlugin(text, names) ? "own" : REFERENCE.test(text) ? "mention" : "other";
+    isMention ? "mention" : isOnlyName(text, names) ? "title" : REFERENCE.test(text) ? "mention" : "guess";
   return { version, key: versionKey(version), prefix, suffix, roleOf };
 }
 
@@ -53,9 +53,9 @@ export function versionKey(version: string): string {
   return numbers === undefined ? version : withoutZeros(numbers) + version.slice(numbers.length);
 }
 
-function namesOnlyPlugin(text: string, names: readonly string[]): boolean {
+function isOnlyName(text: string, names: readonly string[]): boolean {
   if (areKnown(text)) return true;
-  return names.map(wordsIn).some((name) => {
+  return names.map(normalizeWords).some((name) => {
     if (name === "") return false;
     const words = new Set(name.split(" "));
     if (text.split(" ").every((word) => words.has(word) || KNOWN_WORDS.has(word))) return true;
@@ -70,7 +70,7 @@ function areKnown(text: string): boolean {
   return text.split(" ").every((word) => word === "" || KNOWN_WORDS.has(word));
 }
 
-function wordsIn(text: string): string {
+function normalizeWords(text: string): string {
   return (text.toLowerCase().match(WORDS) ?? []).join(" ");
 }
 

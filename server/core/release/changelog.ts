@@ -1,11 +1,11 @@
 import { isString, memberValue, type JsonValue } from "../json/tree/value";
 import { groupBy } from "../text/group";
-import { blocksOf, isBlank, linesOf, type Block } from "../text/markdown";
+import { blocksOf, isBlankLine, linesOf, type Block } from "../text/markdown";
 import { versionInTitle, versionKey, withoutMarkup, type TitleVersion } from "./changelog-title";
 
 export type Changelog = Pick<ChangelogText, "get">;
 
-/** The indices of the first line and of the one after the last. */
+/** Line indices; `end` is exclusive. */
 export type LineRange = Pick<Block, "start" | "end">;
 
 export interface Heading extends LineRange {
@@ -15,7 +15,7 @@ export interface Heading extends LineRange {
   readonly isUnreleased: boolean;
 }
 
-export interface Release extends Heading {
+export interface VersionHeading extends Heading {
   readonly titleVersion: TitleVersion;
 }
 
@@ -30,7 +30,7 @@ const UNRELEASED =
   /^\[?(?:(?:un-?released|upcoming|next)(?: (?:release|version))?|未发布)\]?\s*(?:\(.*\)|[-–—].*)?$/i;
 const WHOLE_VERSION = /^\d+(?:\.\d+){2}/;
 
-/** Returns the names in headings of a plugin's changelog: its name, its identifier and the identifier's last label. */
+/** Returns the names that a plugin has in headings: its name, its identifier and the identifier's last label. */
 export function namesOf(manifest: JsonValue | undefined): string[] {
   const id = memberValue(manifest, "id");
   const label = isString(id) ? id.slice(id.lastIndexOf(".") + 1) : undefined;
@@ -70,7 +70,7 @@ type Section = LineRange & { readonly key: string };
 export class ChangelogText {
   readonly definitions: ReadonlyMap<string, LineRange>;
   readonly #definitionLines: ReadonlySet<number>;
-  #cached?: { readonly names: string; readonly sections: ReadonlyMap<string, Section[]> };
+  #cache?: { readonly names: string; readonly sections: ReadonlyMap<string, Section[]> };
 
   constructor(
     readonly lines: readonly string[],
@@ -81,74 +81,74 @@ export class ChangelogText {
       definitions.flatMap(({ start, end }) => lines.slice(start, end).map((_, i) => start + i)),
     );
     const labelOf = ({ start }: LineRange) => normalizeLabel(DEFINITION.exec(lines[start] ?? "")?.[1]);
-    // The first of two definitions counts.
+    // Of two definitions, the first counts.
     this.definitions = new Map(definitions.toReversed().map((lineRange) => [labelOf(lineRange), lineRange]));
   }
 
-  /** Returns a version's section without its heading; empty if it has no content. @param names the plugin's names */
+  /** Returns a version's section without its heading: empty without content, undefined without a heading. */
   get(version: string, names: readonly string[] = []): string | undefined {
     const joinedNames = names.join("\n");
-    if (this.#cached?.names !== joinedNames)
-      this.#cached = { names: joinedNames, sections: this.#sections(names) };
-    const parts = this.#cached.sections.get(versionKey(version));
+    if (this.#cache?.names !== joinedNames)
+      this.#cache = { names: joinedNames, sections: this.#sections(names) };
+    const parts = this.#cache.sections.get(versionKey(version));
     const section = parts && joinParagraphs(parts.map((lines) => this.#textOf(lines)));
     return section && (hasContent(section) ? section : "");
   }
 
-  /**
-   * Returns the headings of versions: those with nothing but known words and the plugin's names before the version.
-   * Without any, returns those with other words that do not refer to a version.
-   */
-  releases(names: readonly string[]): Release[] {
+  /** Returns the headings with the role "title" (see `roleOf`); if there are none, the headings with the role "guess". */
+  versionHeadings(names: readonly string[]): VersionHeading[] {
     const candidates = this.headings.filter(
-      (heading): heading is Release => heading.titleVersion !== undefined,
+      (heading): heading is VersionHeading => heading.titleVersion !== undefined,
     );
     const roles = groupBy(candidates, ({ titleVersion }) => titleVersion.roleOf(names));
-    return roles.get("own") ?? roles.get("other") ?? [];
+    return roles.get("title") ?? roles.get("guess") ?? [];
   }
 
-  /** Returns the index after the last line of a section that is neither blank nor a link definition. */
-  endOf(start: number, end: number): number {
+  /** Returns the end of a section without the blank lines and link definitions after its text. */
+  contentEnd(start: number, end: number): number {
     let last = end;
-    while (last > start && this.#isSkipped(last - 1)) last--;
+    while (last > start && this.#isBlankOrDefinition(last - 1)) last--;
     return last;
   }
 
-  /** Returns the first line of a heading or of the anchors directly before it. */
+  /** Returns the line index of a heading, or of the first anchor directly before it. */
   startOf({ start }: Heading): number {
     let first = start;
-    for (let i = start - 1; i >= 0 && (isBlank(this.lines[i]) || ANCHOR.test(this.lines[i] ?? "")); i--)
-      if (!isBlank(this.lines[i])) first = i;
+    for (let i = start - 1; i >= 0 && (isBlankLine(this.lines[i]) || ANCHOR.test(this.lines[i] ?? "")); i--)
+      if (!isBlankLine(this.lines[i])) first = i;
     return first;
   }
 
-  #isSkipped(index: number): boolean {
-    return isBlank(this.lines[index]) || this.#definitionLines.has(index);
+  #isBlankOrDefinition(index: number): boolean {
+    return isBlankLine(this.lines[index]) || this.#definitionLines.has(index);
   }
 
   #sections(names: readonly string[]): Map<string, Section[]> {
-    const releases = new Set<Heading>(this.releases(names));
-    const versions = new Set([...releases].map(({ titleVersion }) => titleVersion?.key));
-    const lastOfLevel = new Map([...releases].map(({ level, start }) => [level, start]));
+    const versionHeadings = new Set<Heading>(this.versionHeadings(names));
+    const versions = new Set([...versionHeadings].map(({ titleVersion }) => titleVersion?.key));
+    const lastStartByLevel = new Map([...versionHeadings].map(({ level, start }) => [level, start]));
     const sections: Section[] = [];
-    let open: Heading | undefined;
+    let openHeading: Heading | undefined;
     let hasGroups: boolean | undefined;
     const close = (end: number): void => {
-      if (open?.titleVersion) sections.push({ key: open.titleVersion.key, start: open.end, end });
+      const key = openHeading?.titleVersion?.key;
+      if (openHeading && key !== undefined) sections.push({ key, start: openHeading.end, end });
     };
     for (const heading of this.headings) {
       const { level, titleVersion } = heading;
-      const isMention = titleVersion && !releases.has(heading) && !versions.has(titleVersion.key);
-      const isSection = releases.has(heading) || isMention || heading.isUnreleased;
-      if (open && level > open.level) {
+      // A heading that only mentions a version counts if the version has no other heading.
+      const isFallback = titleVersion && !versionHeadings.has(heading) && !versions.has(titleVersion.key);
+      const isSection = versionHeadings.has(heading) || isFallback || heading.isUnreleased;
+      if (openHeading && level > openHeading.level) {
         // Some tools write patch releases one level below the others.
-        if (!releases.has(heading) || !WHOLE_VERSION.test(titleVersion?.version ?? "")) continue;
-      } else if (open && level === open.level && !isSection) {
-        hasGroups ??= this.endOf(open.end, heading.start) === open.end;
-        if (hasGroups || (lastOfLevel.get(level) ?? 0) > heading.start) continue;
+        if (!versionHeadings.has(heading) || !WHOLE_VERSION.test(titleVersion?.version ?? "")) continue;
+      } else if (openHeading && level === openHeading.level && !isSection) {
+        // The headings of change groups may have the same level as their version.
+        hasGroups ??= this.contentEnd(openHeading.end, heading.start) === openHeading.end;
+        if (hasGroups || (lastStartByLevel.get(level) ?? 0) > heading.start) continue;
       }
       close(this.startOf(heading));
-      open = isSection ? heading : undefined;
+      openHeading = isSection ? heading : undefined;
       hasGroups = undefined;
     }
     close(this.lines.length);
@@ -156,16 +156,16 @@ export class ChangelogText {
   }
 
   #textOf(section: LineRange): string {
-    const end = this.endOf(section.start, section.end);
+    const end = this.contentEnd(section.start, section.end);
     let { start } = section;
-    while (start < end && this.#isSkipped(start)) start++;
+    while (start < end && this.#isBlankOrDefinition(start)) start++;
     const body = this.lines.slice(start, end).join("\n").trim();
-    const usedLines = new Set<LineRange>();
+    const usedLinks = new Set<LineRange>();
     for (const [, label] of body.matchAll(LABEL)) {
       const definition = this.definitions.get(normalizeLabel(label));
-      if (definition && (definition.start < start || definition.start >= end)) usedLines.add(definition);
+      if (definition && (definition.start < start || definition.start >= end)) usedLinks.add(definition);
     }
-    const links = [...usedLines]
+    const links = [...usedLinks]
       .toSorted((left, right) => left.start - right.start)
       .map((definition) => this.lines.slice(definition.start, definition.end).join("\n").trim());
     return joinParagraphs([body, links.join("\n")]);
@@ -176,7 +176,7 @@ function joinParagraphs(texts: readonly string[]): string {
   return texts.filter(Boolean).join("\n\n");
 }
 
-/** Limits the text of a section in which content is searched for. */
+/** The longest text that is searched for content, in UTF-16 code units. */
 const MAX_SEARCHED = 64 * 1024;
 
 /** Tests if a section has content other than headings, comments and link definitions. */

@@ -22,13 +22,13 @@ export interface Revision {
   readonly commit: string;
 }
 
-/** Why a manifest has no base: no release at all, none with the manifest, or none of those has a valid version. */
+/** Why a manifest has no base: no known release, no release with the manifest, or no release with a valid version. */
 export type NoBase = "unreleased" | "new" | "unversioned";
 
-/** A comparison of two manifests; `wanted` is absent if the base's version does not have three parts. */
-export interface ManifestComparison<Base = ComparedSide> extends Partial<BumpAdvice> {
+/** A comparison of two manifests. `wanted` and `enough` are absent unless the base's version has three parts. */
+export interface ManifestComparison<BaseSide = ComparedSide> extends Partial<BumpAdvice> {
   readonly bump: Bump;
-  readonly base: Base;
+  readonly base: BaseSide;
   readonly current: ComparedSide;
   readonly changes: readonly ManifestChange[];
 }
@@ -39,21 +39,21 @@ export interface ComparedSide extends Omit<Side, "manifest"> {
   readonly version: string | undefined;
 }
 
-/** Compares a manifest with an earlier one, and advises on its version. */
+/** Compares a manifest with an earlier manifest, and advises on its version. */
 export function compareManifests(base: Side, current: Side): ManifestComparison {
-  const { manifest, ...source } = base;
+  const { manifest, ...baseSource } = base;
   const changes = manifestChanges(manifest, current.manifest);
   const [baseVersion, version] = [versionOf(base), versionOf(current)];
   return {
-    base: { ...source, version: baseVersion },
+    base: { ...baseSource, version: baseVersion },
     current: { name: current.name, version },
     changes,
     bump: bumpOf(changes),
-    ...(baseVersion !== undefined && bumpFor(changes, baseVersion, version)),
+    ...(baseVersion !== undefined && bumpAdvice(changes, baseVersion, version)),
   };
 }
 
-/** Compares a manifest with its base; without one, all its access is new. */
+/** Compares a manifest with its base. Without a base, all its access is new, unless no release is known. */
 export function compareWithBase(base: Side | NoBase, current: Side): Comparison {
   if (typeof base !== "string") return compareManifests(base, current);
   const newAccess = base === "unreleased" ? [] : manifestChanges({}, current.manifest);
@@ -119,7 +119,7 @@ export function noManifestSentence(name: string): string {
   return message("'{name}' is neither a manifest nor a detail response with one.", { name });
 }
 
-/** Explains why a document is not compared: parsers may read it differently. */
+/** Explains why a document is not compared: parsers disagree about the value of a duplicate property. */
 export function duplicateSentence(name: string, member: string): string {
   return message("'{name}' has the property {member} twice. Remove one.", { name, member: show(member) });
 }
@@ -139,12 +139,14 @@ export type Bump = "major" | "minor" | "patch" | "none";
 
 export interface BumpAdvice {
   readonly bump: Bump;
+  /** The lowest version that the changes allow; the base's version if nothing changed. */
   readonly wanted: string;
+  /** True if the current version is `wanted` or higher. */
   readonly enough: boolean;
 }
 
-/** Returns the bump that the changes require (docs/spec/release.md, diff), if the base's version has three parts. */
-export function bumpFor(
+/** Advises on a version (docs/spec/release.md, diff); undefined unless the base's version has three parts. */
+export function bumpAdvice(
   changes: readonly ManifestChange[],
   baseVersion: string,
   version: string | undefined,
@@ -156,9 +158,9 @@ export function bumpFor(
   return { bump, wanted, enough: isVersion(version) && compareVersions(version, wanted) >= 0 };
 }
 
-function bumpOf(changes: readonly ManifestChange[], isInitial = false): Bump {
+function bumpOf(changes: readonly ManifestChange[], isBelowOne = false): Bump {
   const classes = new Set(changes.map((change) => change.class));
-  if (classes.has("breaking")) return isInitial ? "minor" : "major";
+  if (classes.has("breaking")) return isBelowOne ? "minor" : "major";
   if (classes.has("permission") || classes.has("feature")) return "minor";
   return classes.size > 0 ? "patch" : "none";
 }

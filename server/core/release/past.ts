@@ -32,23 +32,24 @@ export interface ReleaseTag extends ReleaseName {
 /** The known history of a manifest (docs/spec/release.md, One past). Immutable. */
 export interface Past {
   readonly tags: readonly ReleaseTag[];
-  readonly head?: JsonObject | undefined;
+  readonly headManifest?: JsonObject | undefined;
   /** The name of the manifest's folder on disk, empty for the root of the repository. */
   readonly folder: string;
   /** True if the manifest is in a subfolder of the repository. */
   readonly isInFolder?: boolean | undefined;
   readonly remote?: string | undefined;
   readonly savedResponse?: JsonObject | undefined;
-  /** Why the configured file is not used. */
+  /** Why the configured response is not used. */
   readonly savedNote?: string | undefined;
   readonly isShallow: boolean;
   /** Why tags are or may be missing. */
   readonly note?: string | undefined;
   /** True if the history could not be read, so that the highest release is unknown. */
   readonly isUnread?: boolean | undefined;
+  /** True if the manifests at older tags were too large to read together. */
   readonly isPartial?: boolean | undefined;
   readonly isWithoutGit?: boolean | undefined;
-  /** True if git may not run; shown even if there is a saved response. */
+  /** True if git may not run; `note` is then shown even with a saved response. */
   readonly isForbidden?: boolean | undefined;
 }
 
@@ -63,8 +64,9 @@ export interface ReleaseFacts {
   /** Why an existing changelog could not be read. */
   readonly changelogFault?: "encoding" | "unreadable" | undefined;
   readonly packages: readonly ReleasePackage[];
-  /** Paths of the manifest without a file beside it; empty if there are packages. */
+  /** Paths in the manifest whose file is missing beside it; empty if there are packages. */
   readonly missingPaths: ReadonlySet<string>;
+  /** Existing files near the missing ones, for suggestions. */
   readonly files: readonly string[];
   /** First bytes of the icon beside the manifest; undefined if it is unreadable or there are packages. */
   readonly icon?: Uint8Array | undefined;
@@ -96,7 +98,7 @@ export function isSaved(base: Base | undefined): boolean {
 }
 
 /** Tests if an unknown or unreadable tag may be a higher release than the base. */
-export function isUncertain({ base, unknownTags, unreadableTags }: Releases): boolean {
+export function isBaseUncertain({ base, unknownTags, unreadableTags }: Releases): boolean {
   return [...unknownTags, ...unreadableTags].some(({ tagVersion, manifest }) => {
     if (!base) return true;
     const version = memberValue(manifest, "version");
@@ -139,48 +141,49 @@ export type Releases = ReturnType<typeof releasesOf>;
 /** Finds the releases of a manifest and the version to compare it with (docs/spec/release.md, One past). */
 export function releasesOf(manifest: JsonObject, past: Past) {
   const { tags, folder } = past;
-  const isHead = past.head !== undefined && deepEqual(manifest, past.head);
-  const isOwn = (tag: Pick<ReleaseTag, "isHead">) => isHead && tag.isHead;
-  const isExpected = (tag: ReleaseTag) =>
-    tag.isReachable && !isOwn(tag) && isReleaseOf(tag, manifest, folder);
+  const isUnchanged = past.headManifest !== undefined && deepEqual(manifest, past.headManifest);
+  const isThisRelease = (tag: Pick<ReleaseTag, "isHead">) => isUnchanged && tag.isHead;
+  const isEarlierReleaseName = (tag: ReleaseTag) =>
+    tag.isReachable && !isThisRelease(tag) && isReleaseOf(tag, manifest, folder);
   // The identifier and the folder's name may have changed since that release.
   const namesManifest = (tag: ReleaseTag) =>
     isReleaseOf(tag, manifest, folder) || isReleaseOf(tag, tag.manifest, tag.folder);
-  const areNamed = tags.some(namesManifest);
-  const isRelease = (tag: ReleaseTag) => namesManifest(tag) || (!areNamed && isOnlyManifest(tag, manifest));
-  const allReleases = tags.filter(isRelease).flatMap(releaseAt).sort(highestFirst);
+  const isAnyNamed = tags.some(namesManifest);
+  const isRelease = (tag: ReleaseTag) =>
+    namesManifest(tag) || (!isAnyNamed && hasOnlyManifest(tag, manifest));
+  const allReleases = tags.filter(isRelease).flatMap(validRelease).sort(highestFirst);
   const reachable = allReleases.filter(({ isReachable }) => isReachable);
-  const ownReleases = reachable.filter(isOwn);
-  const earlierReleases = firstOfEachVersion(reachable.filter((release) => !isOwn(release)));
-  const isKnown = !past.isShallow && !past.isUnread;
-  const isUnreleased = isKnown && earlierReleases.length === 0 && tags.some(isExpected);
-  const highest = isKnown && !isUnreleased ? (earlierReleases[0] ?? ownReleases[0]) : undefined;
+  const headReleases = reachable.filter(isThisRelease);
+  const earlierReleases = firstOfEachVersion(reachable.filter((release) => !isThisRelease(release)));
+  const isHistoryKnown = !past.isShallow && !past.isUnread;
+  const hasNoValidRelease = isHistoryKnown && earlierReleases.length === 0 && tags.some(isEarlierReleaseName);
+  const highest = isHistoryKnown && !hasNoValidRelease ? (earlierReleases[0] ?? headReleases[0]) : undefined;
   const base = baseOf(manifest, past.savedResponse, highest);
-  const withManifest = tags.filter((tag) => tag.isReachable && tag.folder !== undefined);
+  const tagsWithManifest = tags.filter((tag) => tag.isReachable && tag.folder !== undefined);
   return {
-    /** The version that every surface compares the manifest with, if one is known. */
+    /** The version to compare the manifest with, if known. */
     base,
-    /** Releases before the manifest, each version at its earliest tag. */
+    /** Reachable releases other than `headReleases`, each version once. */
     earlierReleases,
-    /** Like `earlierReleases`, with the manifest's own version. */
+    /** All reachable releases, each version once. */
     reachableReleases: firstOfEachVersion(reachable),
-    /** The tags of the checked-out commit, while the manifest is unchanged since then. */
-    ownReleases,
+    /** The release tags of the checked-out commit; empty if the manifest differs from that commit. */
+    headReleases,
     /** Every release tag of the plugin, also unreachable ones. */
     allReleases,
-    /** True if releases exist, but none has the manifest, so that all its access is new. */
-    isNew: isUnreleased && !base,
+    /** True if releases exist, but none has a valid version of the manifest, so that all its access is new. */
+    isNew: hasNoValidRelease && !base,
     /** True if a release has the manifest, even without a valid version. */
-    isInRelease: withManifest.some(isRelease),
+    isInRelease: tagsWithManifest.some(isRelease),
     /** The releases whose manifest cannot be read. */
-    unreadableTags: withManifest.filter((tag) => isRelease(tag) && !tag.manifest && !isOwn(tag)),
+    unreadableTags: tagsWithManifest.filter((tag) => isRelease(tag) && !tag.manifest && !isThisRelease(tag)),
     /** The tags of an unknown form that have the manifest. */
-    unknownTags: withManifest.filter((tag) => !tag.belongsToOtherPlugin && !isRelease(tag)),
+    unknownTags: tagsWithManifest.filter((tag) => !tag.belongsToOtherPlugin && !isRelease(tag)),
   };
 }
 
-/** Tests if a tag of any form must be a release of a manifest: its tree has only this manifest, with this version. */
-function isOnlyManifest(
+/** Tests if a tag of any form is a release of a manifest: its tree has only this manifest, with the tag's version. */
+function hasOnlyManifest(
   { isAlone, isReachable, manifest, tagVersion }: ReleaseTag,
   current: JsonObject,
 ): boolean {
@@ -191,8 +194,8 @@ function isOnlyManifest(
 }
 
 /**
- * Chooses the base of a manifest: the saved response's newest version, or else the highest release. A response of
- * another plugin counts only without a release: the identifier may have changed.
+ * Chooses the base of a manifest: the saved response's newest version, otherwise the highest release. A response with
+ * another identifier counts only if there is no release, because the identifier may have changed.
  */
 function baseOf(
   manifest: JsonObject,
@@ -201,20 +204,20 @@ function baseOf(
 ): Base | undefined {
   const newest = newestVersion(saved);
   const [savedManifest, version] = [memberValue(newest, "manifest"), memberValue(newest, "version")];
-  if (isObject(savedManifest) && (!release || isSameItem(manifest, memberValue(newest, "item_id"))))
+  if (isObject(savedManifest) && (!release || mayBeSameItem(manifest, memberValue(newest, "item_id"))))
     return { version: isString(version) ? version : "", manifest: savedManifest };
   return release && { version: release.version, manifest: release.manifest, release };
 }
 
-function releaseAt(tag: ReleaseTag): Release[] {
+function validRelease(tag: ReleaseTag): Release | [] {
   const { manifest } = tag;
   const version = memberValue(manifest, "version");
-  return manifest && isString(version) && isVersion(version) ? [{ ...tag, manifest, version }] : [];
+  return manifest && isString(version) && isVersion(version) ? { ...tag, manifest, version } : [];
 }
 
 const namesPlugin = ({ plugin, isConfigured }: ReleaseTag) => plugin !== undefined || isConfigured === true;
 
-/** Sorts by version, then tags that name the plugin first, then by date and name. */
+/** Sorts the highest version first. Among equal versions, tags that name the plugin come first, then earlier tags. */
 function highestFirst(left: Release, right: Release): number {
   return (
     compareVersions(right.version, left.version) ||
@@ -232,7 +235,7 @@ function firstOfEachVersion(releases: readonly Release[]): Release[] {
 }
 
 /** Tests if an identifier may be the plugin's: both are equal, or one is unknown. */
-export function isSameItem(manifest: JsonObject, itemId: JsonValue | undefined): boolean {
+export function mayBeSameItem(manifest: JsonObject, itemId: JsonValue | undefined): boolean {
   const id = memberValue(manifest, "id");
   return !isString(id) || !isString(itemId) || id === itemId;
 }

@@ -4,7 +4,7 @@ import { isPluginVersion } from "../manifest/versions";
 
 /** The parts of a tag's name, if the tag may be a release. */
 export interface ReleaseName {
-  /** Undefined if the tag is only a version; empty if no separator precedes the version. */
+  /** The text before the separator. Undefined if the tag need not name a plugin; empty if there is no separator. */
   readonly plugin: string | undefined;
   readonly tagVersion: string;
   /** True if it matches the configured form. */
@@ -16,11 +16,11 @@ export const VERSION_PLACEHOLDER = "{version}";
 
 const VERSION = /(?<!\d|\d\.)\d+\.\d+\.\d+$/;
 
-/** Splits a tag's name; undefined if it cannot be a release. @param form the configured `releaseTags` */
+/** Splits a tag's name; undefined if the tag cannot be a release. @param form the configured `releaseTags` */
 export function releaseName(tag: string, form = ""): ReleaseName | undefined {
-  const [start = "", end] = form.split(VERSION_PLACEHOLDER);
-  if (end !== undefined && tag.startsWith(start) && tag.endsWith(end)) {
-    const tagVersion = tag.slice(start.length, tag.length - end.length);
+  const [formStart = "", formEnd] = form.split(VERSION_PLACEHOLDER);
+  if (formEnd !== undefined && tag.startsWith(formStart) && tag.endsWith(formEnd)) {
+    const tagVersion = tag.slice(formStart.length, tag.length - formEnd.length);
     if (isPluginVersion(tagVersion)) return { plugin: undefined, tagVersion, isConfigured: true };
   }
   const match = VERSION.exec(tag);

@@ -24,8 +24,8 @@ export const artifactNativePath: Rule = {
         related: [{ range: entryPath, message: message('Path in "entry.native" is here.') }],
         fixes: () => {
           const title = message('Change "entry.native" to {value}', { value: show(path.value) });
-          const otherFix = fix("offered", title, copyValue(document.text, path, entryPath));
-          return [changeTo(document.text, path, entryPath.value, "offered"), otherFix];
+          const entryFix = fix("offered", title, copyValue(document.text, path, entryPath));
+          return [changeTo(document.text, path, entryPath.value, "offered"), entryFix];
         },
       };
     }

@@ -10,41 +10,42 @@ import { draftSchema } from "../schema/schema";
 import { isValid } from "../schema/validity";
 import { message } from "../text/messages";
 import { fix, type Fix, type Rule, type RuleContext } from "./rule";
-import { differ, oddCopies } from "./shared/comparable";
+import { differ, outliersIn } from "./shared/comparable";
 
 export const artifactTopLevel: Rule = {
   summary: "The artifact of windows_x64 repeats the top-level package.",
   evidence: "stated",
   *check(context) {
-    const { text } = context.document;
+    const { document } = context;
     for (const manifest of context.manifests) {
       const artifact = memberOf(memberOf(manifest.node, "artifacts"), MAIN_PLATFORM);
       const version = versionOf(manifest, context);
       for (const name of REPEATED_BY_ARTIFACT) {
-        const top = memberOf(REPEATED_FROM_VERSION.includes(name) ? manifest.node : version, name);
-        const field = memberOf(artifact, name);
-        if (!field || !top || field.type !== typeOfField(name) || deepEqual(toValue(field), toValue(top)))
-          continue;
-        // wrong-type reports other types. Null is valid at the top level, but not in an artifact.
-        if (top.type !== "null" && top.type !== typeOfField(name)) continue;
-        const oddCopy = oddCopies(context).get(field);
-        if (oddCopy ? !oddCopy.rule : oddCopies(context).has(top)) continue;
-        if (!oddCopy && (!isIntact(context.document, field, top) || !differ(field, top, context))) continue;
+        const original = memberOf(REPEATED_FROM_VERSION.includes(name) ? manifest.node : version, name);
+        const copy = memberOf(artifact, name);
+        if (!copy || !original || copy.type !== typeOfField(name)) continue;
+        if (deepEqual(toValue(copy), toValue(original))) continue;
+        // wrong-type reports other types. Null is valid only at the top level.
+        if (original.type !== "null" && original.type !== typeOfField(name)) continue;
+        // If one value differs from several copies, only the rule of that value reports it.
+        const outlier = outliersIn(context).get(copy);
+        if (outlier ? !outlier.rule : outliersIn(context).has(original)) continue;
+        if (!outlier && (!isIntact(document, copy, original) || !differ(copy, original, context))) continue;
         const pointer = `${manifest.pointer}/artifacts/${MAIN_PLATFORM}/${name}`;
-        const values = { name, top: showNode(top, text) };
+        const values = { name, top: showNode(original, document.text) };
         yield {
-          range: field,
+          range: copy,
           message: message('"{name}" differs from the top-level {top}. They must match.', values),
           pointer,
-          related: [{ range: top, message: message("Top-level value is here.") }],
-          fixes: () => copyFixes(name, top, field, pointer, context),
+          related: [{ range: original, message: message("Top-level value is here.") }],
+          fixes: () => copyFixes(name, original, copy, pointer, context),
         };
       }
     }
   },
 };
 
-/** Finds a manifest's version object in a detail response; for the item's manifest, the one with the same number. */
+/** Returns a manifest's version in a detail response; for the item's manifest, the version with the same number. */
 function versionOf({ node, pointer }: Manifest, { kind, document }: RuleContext): ValueNode | undefined {
   if (kind !== "detail") return undefined;
   if (pointer !== "/data/item/manifest") return resolvePointer(document.root, parentPointer(pointer));
@@ -54,27 +55,27 @@ function versionOf({ node, pointer }: Manifest, { kind, document }: RuleContext)
   return versionsAndCopy.find((version) => stringOf(memberOf(version.node, "version")) === number)?.node;
 }
 
-/** Offers to copy either value to the other place; suggests the value that most copies have. */
+/** Copies the value that more copies have; if the numbers are equal, offers both directions. */
 function copyFixes(
   name: string,
-  top: ValueNode,
-  field: ValueNode,
+  original: ValueNode,
+  copy: ValueNode,
   pointer: string,
   context: RuleContext,
 ): Fix[] {
   const { text, value: response } = context.document;
-  const copies = context.kind === "detail" ? repeatedValues(response, pointer) : [toValue(top)];
-  const values = [...copies, toValue(field)];
+  const copies = context.kind === "detail" ? repeatedValues(response, pointer) : [toValue(original)];
+  const values = [...copies, toValue(copy)];
   const count = (node: ValueNode) => values.filter((value) => deepEqual(value, toValue(node))).length;
-  const surplus = count(top) - count(field);
+  const surplus = count(original) - count(copy);
   const schema = draftSchema(["artifacts", MAIN_PLATFORM, name]);
   // Do not suggest copying an invalid value.
   const hasValidValue = (node: ValueNode) => isValid(toValue(node), schema, context.vocabulary);
   const gradeOf = (source: ValueNode) => (surplus !== 0 && hasValidValue(source) ? "suggested" : "offered");
-  const fromTop = fix(gradeOf(top), message("Copy the top-level value"), copyValue(text, top, field));
-  const toTop = fix(gradeOf(field), message("Copy the artifact's value"), copyValue(text, field, top));
-  if (surplus === 0) return [fromTop, toTop];
-  return [surplus > 0 ? fromTop : toTop];
+  const topFix = fix(gradeOf(original), message("Copy the top-level value"), copyValue(text, original, copy));
+  const copyFix = fix(gradeOf(copy), message("Copy the artifact's value"), copyValue(text, copy, original));
+  if (surplus === 0) return [topFix, copyFix];
+  return [surplus > 0 ? topFix : copyFix];
 }
 
 function typeOfField(name: string): string {

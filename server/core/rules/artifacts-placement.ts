@@ -30,7 +30,7 @@ export const artifactsPlacement: Rule = {
           pointer,
           unnecessary: true,
           fixes: () => {
-            // If the first entry is not a version, this one may be the newest.
+            // If the first entry is not an object, this version may be the newest.
             const grade = versions[0]?.node.type === "object" ? "suggested" : "offered";
             return [fix(grade, message('Remove "artifacts"'), ...removeMember(document, artifacts))];
           },

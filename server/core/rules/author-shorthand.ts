@@ -16,11 +16,9 @@ export const authorShorthand: Rule = {
       if (node.type !== "string" || !isAuthorText(fault, context)) continue;
       const schema = schemaIn(context, parsePointer(pointer));
       const author = authorOf(node.value);
-      // It is a guess if a `url` is required, or the text has an address, and in a response, which repeats the author.
-      const isGuess =
-        context.kind === "detail" ||
-        (schema?.required?.includes("url") ?? false) ||
-        ADDRESS_START.test(node.value);
+      const hasAddress = ADDRESS_START.test(node.value);
+      // A response repeats the author, a schema may require a `url`, and an address may be parsed wrongly.
+      const isGuess = context.kind === "detail" || (schema?.required?.includes("url") ?? false) || hasAddress;
       const values = { value: show(node.value) };
       yield {
         range: node,
@@ -30,7 +28,11 @@ export const authorShorthand: Rule = {
         fixes: () => {
           const edit = replaceValue(context.document.text, node, author);
           const grade = isGuess ? "suggested" : "safe";
-          return author.name === "" ? [] : [fix(grade, message("Change to an object"), edit)];
+          // Show the new value, because it drops a mail address.
+          const title = hasAddress
+            ? message("Change to {value}", { value: show(author) })
+            : message("Change to an object");
+          return author.name === "" ? [] : [fix(grade, title, edit)];
         },
       };
     }

@@ -8,7 +8,7 @@ import { childSchema, memberOrder, rootSchema, type Schema } from "../schema/sch
 import { isValid } from "../schema/validity";
 import { message, plural } from "../text/messages";
 import { fix, type Fix, type Rule, type RuleContext } from "./rule";
-import { absentMembers, MAX_SINGLE } from "./shared/absent-members";
+import { absentMembers, MAX_UNJOINED } from "./shared/absent-members";
 import { intendedMembers } from "./shared/unknown-members";
 
 export const catalogMembersMissing: Rule = {
@@ -36,7 +36,7 @@ export const catalogMembersMissing: Rule = {
   },
 };
 
-/** Inserts the catalog's properties, unless the published manifest would then have more errors. */
+/** Inserts the catalog's properties, unless that would cause errors in the published manifest. */
 function insertions(root: ObjectNode, names: readonly string[], context: RuleContext): Fix[] {
   const schema = rootSchema("published");
   const misspellings = intendedMembers(context).get(root);
@@ -49,14 +49,14 @@ function insertions(root: ObjectNode, names: readonly string[], context: RuleCon
     .filter(
       ({ name, value }) => !(lacksIntegrationAndEntry && name === "install_status" && value === "blocked"),
     );
-  // If many properties are missing anyway, a few more cause no new problem.
+  // More than `MAX_UNJOINED` missing properties are one problem, however many they are.
   const absentCount = absentMembers(context).get(root)?.names.size ?? 0;
-  if (members.length < names.length && absentCount <= MAX_SINGLE) return [];
+  if (members.length < names.length && absentCount <= MAX_UNJOINED) return [];
   const edits = insertMembers(context.document.text, root, members, memberOrder(schema));
   return [fix("offered", message("Insert the catalog's properties"), ...edits)];
 }
 
-/** Tests if the manifest has a value that is valid only in a draft: an author as text, or half a package. */
+/** Tests if the manifest has a value that may be valid only in a draft: an author as text, or invalid artifacts. */
 function isUnpublishable(root: ObjectNode, schema: Schema, { vocabulary }: RuleContext): boolean {
   const artifacts = memberOf(root, "artifacts");
   return (

@@ -21,14 +21,14 @@ export const commandIdFormat: Rule = {
       if (!formats["command-id"](id)) return [];
       const command = containerOf(node);
       const commands = command && containerOf(command);
-      const isUnique = !commands || byNewId(commands).get(id)?.length === 1;
-      // The new identifier may lack letters, or two commands may get the same one.
+      const isUnique = !commands || commandsByNewId(commands).get(id)?.length === 1;
+      // The conversion may drop letters, such as `é`, or give two commands the same identifier.
       const isCertain = /^[ -~]*$/.test(value) && isUnique;
       return [changeTo(document.text, node, id, isCertain ? "suggested" : "offered")];
     },
   ),
 };
 
-const byNewId = lazyOf((commands: ValueNode) =>
+const commandsByNewId = lazyOf((commands: ValueNode) =>
   groupBy(itemsOf(commands), (command) => snakeCase(stringOf(memberOf(command, "id")) ?? "")),
 );

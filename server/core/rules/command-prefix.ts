@@ -17,7 +17,7 @@ export const commandPrefix: Rule = {
     if (!commands || manifest.kind === "placeholder") return;
     const nodes = itemsOf(commands).map((command) => memberOf(command, "id"));
     const ids = nodes.flatMap((node) => (node?.type === "string" ? [node.value] : []));
-    // Damaged text may hide identifiers, so no prefix counts as usual. Duplicates count once.
+    // Damaged text may hide identifiers, so its usual prefix is unknown.
     const uniqueIds = isIntact(document, commands) ? [...new Set(ids)] : [];
     const usualWord = commonWord(uniqueIds, 1 / 2);
     const dominantWord = commonWord(uniqueIds, 3 / 4);
@@ -25,14 +25,14 @@ export const commandPrefix: Rule = {
     const isPrefix = ids.some((id) => id.toLowerCase().startsWith(`${usualWord}_`));
     const prefix = usualWord !== undefined && isPrefix ? usualWord : prefixFromId(manifest);
     for (const [index, node] of nodes.entries()) {
-      const problem = node?.type === "string" && sentence(node.value, prefix, dominantWord);
-      if (!problem) continue;
+      const problemText = node?.type === "string" && sentence(node.value, prefix, dominantWord);
+      if (!problemText) continue;
       const newId = `${prefix}_${node.value}`;
       yield {
         range: node,
-        message: problem,
+        message: problemText,
         pointer: `${manifest.pointer}/commands/${index}/id`,
-        // Do not create a duplicate.
+        // The new identifier must not be a duplicate.
         fixes: () => (ids.includes(newId) ? [] : [changeTo(document.text, node, newId, "offered")]),
       };
     }
@@ -48,7 +48,7 @@ function sentence(id: string, prefix: string, dominantWord: string | undefined):
   return message("Command {id} does not have the usual prefix. Start it with {prefix}.", values);
 }
 
-/** Returns the first word of most identifiers: of more than half, and of at least the fraction `minShare`. */
+/** Returns the first word of more than half of the identifiers, if its share is at least `minShare`. */
 function commonWord(ids: readonly string[], minShare: number): string | undefined {
   const isCommon = ({ length }: readonly string[]) =>
     length * 2 > ids.length && length >= ids.length * minShare;

@@ -28,8 +28,8 @@ export const compatibilityMismatch: Rule = {
       related: [{ range: nested, message: message('The minimum version in "compatibility" is here.') }],
       fixes: () => {
         const title = message('Change "compatibility" to {value}', { value: show(minimum.value) });
-        const otherFix = fix("offered", title, copyValue(document.text, minimum, nested));
-        return [changeTo(document.text, minimum, nested.value, "offered"), otherFix];
+        const nestedFix = fix("offered", title, copyValue(document.text, minimum, nested));
+        return [changeTo(document.text, minimum, nested.value, "offered"), nestedFix];
       },
     };
   },

@@ -2,14 +2,14 @@ import { removeEntry } from "../json/edit/edits";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { message, show } from "../text/messages";
 import { fix, type Problem, type Rule, type RuleContext } from "./rule";
-import { oddCopies } from "./shared/comparable";
-import { isExact, repetitionsAround, repetitionsIn, type Repetition } from "./shared/repetitions";
+import { outliersIn } from "./shared/comparable";
+import { isExact, repetitionsOutsideManifests, repetitionsIn, type Repetition } from "./shared/repetitions";
 
 export const duplicateEntry: Rule = {
   summary: "A list of unique values has no duplicates.",
   evidence: "inferred",
   severity: "warning",
-  check: (context) => problemsOf(repetitionsAround(context), context),
+  check: (context) => problemsOf(repetitionsOutsideManifests(context), context),
   perManifest: (manifest, context) => problemsOf(repetitionsIn(manifest), context),
 };
 
@@ -18,8 +18,8 @@ function* problemsOf(repetitions: readonly Repetition[], context: RuleContext): 
   if (!document.isBalanced) return;
   const reportedItems = new Set<ValueNode>();
   for (const repetition of repetitions) {
-    const { list, item, index, earlier, name } = repetition;
-    // Duplicate versions may also have duplicate identifiers.
+    const { list, item, index, earlierItem, name } = repetition;
+    // Versions are compared by `id` and by `version`, so a duplicate may be found twice.
     if (reportedItems.has(item) || isReportedByOtherRule(repetition, context)) continue;
     reportedItems.add(item);
     yield {
@@ -27,7 +27,7 @@ function* problemsOf(repetitions: readonly Repetition[], context: RuleContext): 
       message: sentence(list.key, show(name)),
       pointer: `${list.pointer}/${index}`,
       unnecessary: true,
-      related: [{ range: earlier, message: message("First entry is here.") }],
+      related: [{ range: earlierItem, message: message("First entry is here.") }],
       fixes: () => {
         const grade = isExact(repetition, document.text) ? "safe" : "offered";
         return [fix(grade, message("Remove the later entry"), removeEntry(list.array, item))];
@@ -36,12 +36,12 @@ function* problemsOf(repetitions: readonly Repetition[], context: RuleContext): 
   }
 }
 
-/** Tests if another rule reports the cause: a wrong identifier, or a version number that differs from its copies. */
-function isReportedByOtherRule({ list, item, earlier }: Repetition, context: RuleContext) {
+/** Tests if another rule reports the cause: a wrong identifier, or a version that differs from its copies. */
+function isReportedByOtherRule({ list, item, earlierItem }: Repetition, context: RuleContext) {
   const { pointer, key } = list;
-  const [version, earlierVersion] = [item, earlier].map((each) => memberOf(each, "version"));
+  const [version, earlierVersion] = [item, earlierItem].map((each) => memberOf(each, "version"));
   if (pointer !== "/data/versions" || !version || !earlierVersion) return false;
-  if (key === "version") return oddCopies(context).has(version);
+  if (key === "version") return outliersIn(context).has(version);
   return stringOf(version) !== stringOf(earlierVersion) && !context.disabledCodes.has("version-id-format");
 }
 

@@ -12,7 +12,7 @@ export const emptyString: Rule = {
   *check({ shape }) {
     for (const { node, pointer } of shape.get("pattern") ?? []) {
       const list = node.parent?.type === "array" ? node.parent : undefined;
-      // executable-name gives more detail.
+      // executable-name reports empty executables.
       if (list && stringOf(memberOf(containerOf(list), "type")) === SPAWN_PERMISSION) continue;
       const isDefault =
         list && node.type === "string" && stringOf(memberOf(containerOf(list), "default")) === node.value;

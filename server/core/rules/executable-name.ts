@@ -20,8 +20,8 @@ export const executableName: Rule = {
         yield { range: list, message: sentence, pointer: `${pointer}/value` };
       }
       for (const [i, name] of itemsOf(list).entries()) {
-        const problem = name.type === "string" && sentenceAbout(name.value);
-        if (problem) yield { range: name, message: problem, pointer: `${pointer}/value/${i}` };
+        const problemText = name.type === "string" && sentenceAbout(name.value);
+        if (problemText) yield { range: name, message: problemText, pointer: `${pointer}/value/${i}` };
       }
     }
   },

@@ -36,15 +36,15 @@ export const extensionFormat: Rule = {
 
 const MALFORMED_EXTENSION = /^\.$|[\s,/*]|\.\./;
 
-/** Matches texts that can only be extensions; `README` may be a file name. */
-const EXTENSION = /^(?=.{1,12}$)[a-z\d+-]+(?:\.[a-z\d+-]+)*$/;
+/** Matches texts that must be extensions; `README` may be a file name. */
+const CERTAIN_EXTENSION = /^(?=.{1,12}$)[a-z\d+-]+(?:\.[a-z\d+-]+)*$/;
 
 function repairs({ node, value }: FormatFault, { document }: RuleContext): Fix[] {
   const extension = withDot(value);
   if (value.trim() === "" || MALFORMED_EXTENSION.test(extension)) return [];
   const isPresent = itemsOf(containerOf(node)).some((item) => stringOf(item) === extension);
   // A pattern or a list of extensions needs the author's decision.
-  const grade = !EXTENSION.test(value) ? "offered" : isPresent ? "suggested" : "safe";
+  const grade = !CERTAIN_EXTENSION.test(value) ? "offered" : isPresent ? "suggested" : "safe";
   return [changeTo(document.text, node, extension, grade)];
 }
 

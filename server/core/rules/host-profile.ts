@@ -53,7 +53,7 @@ function findUnknowns(context: RuleContext): ShapeFault[] {
     ...(shape.get("type") ?? []).filter((fault) => isAuthorText(fault, context)),
     ...unknownValues(context),
   ];
-  // Leave duplicates to duplicate-entry.
+  // duplicate-entry reports duplicates.
   return unknowns.filter(
     ({ node }) => ![node, containerOf(node)].some((each) => each && duplicates.has(each)),
   );

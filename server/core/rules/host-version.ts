@@ -30,13 +30,13 @@ export const hostVersion: Rule = {
         message: sentence(isValue ? shownValue(node, pointer) : show(memberName(pointer)), gapsHere, host),
         pointer,
         related: minimumPlaces(gapsHere, manifest),
-        fixes: () => raise(gaps, manifest, host, context.document.text),
+        fixes: () => raiseMinimums(gaps, manifest, host, context.document.text),
       };
     }
   },
 };
 
-/** Finds the needed versions that the manifest's minimums do not reach. */
+/** Returns the needed versions that are above the manifest's minimums. */
 function findGaps(needs: NeededVersions, { node }: Manifest, context: RuleContext): NeededVersions {
   const minimums = memberOf(node, "compatibility");
   const container = minimums ?? node;
@@ -92,8 +92,8 @@ function minimumPlaces(versions: NeededVersions, { node }: Manifest): RelatedPla
   });
 }
 
-/** Raises the minimums, and the copy in the root, in one fix. Offers no fix if the minimum would exceed its maximum. */
-function raise(gaps: NeededVersions, { node, kind }: Manifest, host: Host, text: string): Fix[] {
+/** Raises the minimums, and the copy in the root, in one fix; no fix if a minimum would exceed its maximum. */
+function raiseMinimums(gaps: NeededVersions, { node, kind }: Manifest, host: Host, text: string): Fix[] {
   const minimums = memberOf(node, "compatibility");
   const { min_app_version: app } = gaps;
   if (minimums?.type !== "object" || (app !== undefined && isAboveMaximum(app, node))) return [];
@@ -107,11 +107,11 @@ function raise(gaps: NeededVersions, { node, kind }: Manifest, host: Host, text:
   const missingMinimums = versions.filter(({ minimum }) => !minimum);
   const order = memberOrder(childSchema(rootSchema(kind, host), "compatibility"));
   const insertions = insertMembers(text, minimums, missingMinimums, order);
-  const copies = app === undefined ? [] : copyEdits(app, node, text);
+  const copies = app === undefined ? [] : rootCopyEdits(app, node, text);
   return [fix("suggested", title(gaps, host), ...replacements, ...insertions, ...copies)];
 }
 
-function copyEdits(version: string, manifest: ValueNode, text: string): Edit[] {
+function rootCopyEdits(version: string, manifest: ValueNode, text: string): Edit[] {
   const copy = memberOf(manifest, "min_app_version");
   const value = stringOf(copy);
   const minimum = stringOf(memberOf(memberOf(manifest, "compatibility"), "min_app_version"));
@@ -121,7 +121,7 @@ function copyEdits(version: string, manifest: ValueNode, text: string): Edit[] {
 
 function isAboveMaximum(version: string, manifest: ValueNode): boolean {
   return [manifest, memberOf(manifest, "compatibility")].some((container) => {
-    // version-format removes a prefix, so compare without it.
+    // Ignore a prefix: version-format removes it.
     const maximum = withoutPrefix(stringOf(memberOf(container, "max_app_version")) ?? "");
     return isVersion(maximum) && compareVersions(maximum, version) < 0;
   });

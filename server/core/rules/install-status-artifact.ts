@@ -11,29 +11,29 @@ export const installStatusArtifact: Rule = {
     const { document } = context;
     const status = memberOf(node, "install_status");
     // A placeholder is always blocked.
-    const artifact = kind === "placeholder" ? undefined : memberOf(node, "artifact_url");
-    const expected = kind === "placeholder" || artifact?.type === "null" ? "blocked" : "available";
-    if (kind !== "placeholder" && artifact?.type !== "string" && artifact?.type !== "null") return;
+    const artifactUrl = kind === "placeholder" ? undefined : memberOf(node, "artifact_url");
+    const expectedStatus = kind === "placeholder" || artifactUrl?.type === "null" ? "blocked" : "available";
+    if (kind !== "placeholder" && artifactUrl?.type !== "string" && artifactUrl?.type !== "null") return;
     // unknown-value reports any other value.
     if (status?.type !== "string" || !["available", "blocked"].includes(status.value)) return;
-    if (status.value === expected || !isIntact(document, status, artifact ?? status)) return;
+    if (status.value === expectedStatus || !isIntact(document, status, artifactUrl ?? status)) return;
     // artifact-nullness reports half a package; either half may be wrong.
-    if (artifact && (isHalfPackage(node, context) || isFaulty(artifact, context))) return;
+    if (artifactUrl && (isHalfPackage(node, context) || isFaulty(artifactUrl, context))) return;
     yield {
       range: status,
-      message: sentence(artifact, status.value, expected),
+      message: sentence(artifactUrl, status.value, expectedStatus),
       pointer: `${pointer}/install_status`,
-      related: artifact ? [packagePlace(artifact)] : [],
-      fixes: () => [changeTo(document.text, status, expected, "offered")],
+      related: artifactUrl ? [packagePlace(artifactUrl)] : [],
+      fixes: () => [changeTo(document.text, status, expectedStatus, "offered")],
     };
   },
 };
 
-function sentence(artifact: ValueNode | undefined, status: string, expected: string): string {
-  const values = { status: show(status), wanted: show(expected) };
-  if (!artifact)
+function sentence(artifactUrl: ValueNode | undefined, status: string, expectedStatus: string): string {
+  const values = { status: show(status), wanted: show(expectedStatus) };
+  if (!artifactUrl)
     return message('"install_status" is {status}, but this is a placeholder. Use {wanted}.', values);
-  return artifact.type === "null"
+  return artifactUrl.type === "null"
     ? message('"install_status" is {status}, but "artifact_url" is null. Use {wanted}.', values)
     : message('"install_status" is {status}, but "artifact_url" is set. Use {wanted}.', values);
 }

@@ -45,7 +45,7 @@ function repairs(
   return [fix(grade, title(), ...(documentEdits ?? repair.edits))];
 }
 
-/** Fixes by kind. The extent `document` repairs all faults of the kind; `blanks` also removes adjacent blanks. */
+/** Fixes by kind. The extent `document` repairs all faults of the kind; `blanks` removes adjacent blanks, too. */
 const REPAIRS: Readonly<
   Record<RepairKind, readonly [title: () => string, grade: Grade, extent?: "document" | "blanks"]>
 > = {
@@ -60,7 +60,7 @@ const REPAIRS: Readonly<
   "close-brackets": [() => message("Close the brackets"), "suggested"],
 };
 
-/** Limits the edits in all fixes of a kind together, because each of them repeats those of every fault. */
+/** Limits the total number of edits in the fixes of a kind: each fix has the edits of every fault of that kind. */
 const MAX_EDITS = 500_000;
 
 function editsByKind(faults: readonly SyntaxFault[]): EditsByKind {
@@ -71,9 +71,9 @@ function editsByKind(faults: readonly SyntaxFault[]): EditsByKind {
   const editsOfKinds = [...groups].map(
     ([kind, group]) => [kind, group.flatMap(({ edits }) => edits)] as const,
   );
-  const isSmall = (kind: RepairKind, { length }: readonly Edit[]) =>
+  const isWithinLimit = (kind: RepairKind, { length }: readonly Edit[]) =>
     length * (groups.get(kind)?.length ?? 0) <= MAX_EDITS;
-  return new Map(editsOfKinds.filter(([kind, edits]) => isSmall(kind, edits)));
+  return new Map(editsOfKinds.filter(([kind, edits]) => isWithinLimit(kind, edits)));
 }
 
 /** Limits the search for blanks, in UTF-16 code units. */
@@ -90,11 +90,11 @@ function removeWithBlanks(text: string, start: number, end: number): Edit {
   const endsLine = lineBreak !== "" || blankEnd === text.length;
   const remove = (from: number, to: number) => ({ offset: from, length: to - from, text: "" });
   if (startsLine) return endsLine ? remove(blankStart, blankEnd + lineBreak.length) : remove(start, blankEnd);
-  // Between two tokens on one line, keep the blanks before the comment.
+  // Between two tokens on one line, keep the blanks before the removed text.
   return endsLine ? remove(blankStart, blankEnd) : remove(start, blanksBefore > 0 ? blankEnd : end);
 }
 
-/** Tests if all repairs together make valid JSON; otherwise a repair could change the meaning. */
+/** Tests if all repairs together produce valid JSON; otherwise, a repair could change the meaning. */
 function isJsonAfterRepairs({ faults, text }: ManifestDocument): boolean {
   if (!faults.every(({ repair }) => repair)) return false;
   const edits = faults.flatMap(({ repair }) => repair?.edits ?? []);

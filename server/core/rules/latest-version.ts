@@ -4,7 +4,7 @@ import { toValue } from "../json/tree/value";
 import { copiesInItem, detailPlaces, firstOutOfOrder, isIntact } from "../manifest/detail";
 import { listAnd, message, show } from "../text/messages";
 import { fix, RESPONSE_RULE, type Rule, type RuleContext } from "./rule";
-import { differ, differingMembers, oddProblems } from "./shared/comparable";
+import { differ, differingMembers, outlierProblems } from "./shared/comparable";
 
 const MAX_NAMES = 3;
 
@@ -13,16 +13,16 @@ export const latestVersion: Rule = {
   summary: "The item's latest version is the first in versions.",
   *check(context) {
     const { document } = context;
-    yield* oddProblems("latest-version", context);
+    yield* outlierProblems("latest-version", context);
     const { item, versions, list } = detailPlaces(document.root);
     if (list?.isComplete && list.items.length === 0) {
-      const sentence = message('"versions" is empty. Add the item\'s latest version.');
-      yield { range: list, message: sentence, pointer: "/data/versions" };
+      const text = message('"versions" is empty. Add the item\'s latest version.');
+      yield { range: list, message: text, pointer: "/data/versions" };
     }
-    const first = versions[0];
+    const firstVersion = versions[0];
     // If the order is wrong, another version is the latest; versions-order reports it.
-    if (!first || firstOutOfOrder(versions)) return;
-    for (const { name, copy: itemNode, original: versionNode } of copiesInItem(item, first)) {
+    if (!firstVersion || firstOutOfOrder(versions)) return;
+    for (const { name, copy: itemNode, original: versionNode } of copiesInItem(item, firstVersion)) {
       if (!isIntact(document, itemNode, versionNode) || !differ(itemNode, versionNode, context)) continue;
       yield {
         range: itemNode,

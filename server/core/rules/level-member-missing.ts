@@ -8,7 +8,7 @@ import { fix, type Fix, type Rule, type RuleContext } from "./rule";
 import {
   knownLevelsWithoutMember,
   misspelledMembers,
-  misspelledProblem,
+  misspellingProblem,
   removeLevel,
 } from "./shared/absent-members";
 
@@ -27,15 +27,15 @@ export const levelMemberMissing: Rule = {
     const levelsWithoutMember = knownLevelsWithoutMember(manifest, context.vocabulary);
     for (const { member } of levelsWithoutMember) {
       const misspelling = misspellings?.get(member);
-      if (misspelling) yield misspelledProblem(member, misspelling, context);
+      if (misspelling) yield misspellingProblem(member, misspelling, context);
     }
     const missingLevels = levelsWithoutMember.filter(({ member }) => !misspellings?.has(member));
-    const targets = lazy(() =>
+    const newLevels = lazy(() =>
       missingLevels
         .filter(({ pointer, member }) => !context.isSuppressed({ code, pointer, missing: member }))
         .map(({ node }) => node.value),
     );
-    const insert = insertions(manifest, object, targets, context);
+    const insertionsFor = insertions(manifest, object, newLevels, context);
     for (const { node, pointer, member } of missingLevels) {
       const { value: level } = node;
       const values = { level, member };
@@ -44,7 +44,7 @@ export const levelMemberMissing: Rule = {
         message: message('Level {level} is declared, but "integration.{member}" is missing.', values),
         pointer,
         missing: member,
-        fixes: () => [...insert(level), removeLevel(levels, level)],
+        fixes: () => [...insertionsFor(level), removeLevel(levels, level)],
       };
     }
   },
@@ -52,22 +52,22 @@ export const levelMemberMissing: Rule = {
 
 const code = "level-member-missing";
 
-/** Makes a level's fixes: insert it, or all `targets`. The latter comes first if it adds `integration`. */
+/** Returns a function that makes a level's insertions: of that level alone and, if several are missing, of all. */
 function insertions(
   manifest: Manifest,
   object: ObjectNode,
-  targets: () => readonly number[],
+  newLevels: () => readonly number[],
   context: RuleContext,
 ): (level: number) => Fix[] {
   const insert = (title: string, levels: readonly number[]) =>
     fix("suggested", title, ...insertLevels(manifest, object, context, levels));
-  // Shared by all problems, because there may be many.
+  // Create the fix once, because many problems may share it.
   const allFix = lazy(() =>
-    insert(message("Insert the {count} missing levels", { count: targets().length }), targets()),
+    insert(message("Insert the {count} missing levels", { count: newLevels().length }), newLevels()),
   );
   return (level) => {
     const oneFix = insert(message('Insert "integration.{member}"', { member: levelMember(level) }), [level]);
-    if (targets().length < 2 || !targets().includes(level)) return [oneFix];
+    if (newLevels().length < 2 || !newLevels().includes(level)) return [oneFix];
     return memberOf(object, "integration") ? [oneFix, allFix()] : [allFix(), oneFix];
   };
 }

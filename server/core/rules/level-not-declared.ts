@@ -20,7 +20,7 @@ export const levelNotDeclared: Rule = {
     const { node, pointer, kind } = manifest;
     const levels = memberOf(node, "capability_levels");
     const integration = memberOf(node, "integration");
-    // missing-member and wrong-type report the list itself.
+    // missing-member and wrong-type report a missing list and other types.
     if (kind === "placeholder" || levels?.type !== "array" || !levels.isComplete) return;
     if (integration?.type !== "object") return;
     for (const property of undeclaredMembers(manifest, context.vocabulary)) {
@@ -59,7 +59,7 @@ function tagEdits({ document, kind }: RuleContext, manifest: Manifest, tag: stri
   });
 }
 
-/** Finds the members of undeclared levels in `integration`; none if an entry of `capability_levels` is unclear. */
+/** Finds the members of undeclared levels in `integration`; empty if an entry of `capability_levels` is unclear. */
 function undeclaredMembers(manifest: Manifest, vocabulary: Vocabulary): PropertyNode[] {
   const levels = itemsOf(memberOf(manifest.node, "capability_levels")).map(intendedLevel);
   // An entry that is not a level could mean any level.
@@ -71,7 +71,7 @@ function undeclaredMembers(manifest: Manifest, vocabulary: Vocabulary): Property
     // Only the last duplicate counts.
     return level !== undefined && !levels.includes(level) && propertyOf(integration, name) === property;
   });
-  // Each unknown level may be a mistake for one of them.
+  // Each unknown level may be a typing error for one of these members.
   const unknownLevels = levelsWithoutMember(manifest).filter(
     ({ node }) => !isKnownLevel(node, manifest, vocabulary),
   );

@@ -10,13 +10,13 @@ export const licenseId: Rule = {
   summary: "The license is an SPDX identifier or expression.",
   evidence: "inferred",
   *check(context) {
-    // A detail response repeats its license in every version, and suggestions take about a millisecond.
-    const cache = new Map<string, readonly string[]>();
+    // A detail response repeats its license in every version, and computing suggestions takes about a millisecond.
+    const suggestionsByText = new Map<string, readonly string[]>();
     for (const { node, pointer } of findStrings("license", context)) {
       // empty-string reports blank licenses.
       if (isBlank(node.value) || isLicense(node.value)) continue;
-      const suggestions = cache.get(node.value) ?? suggestLicenses(node.value);
-      cache.set(node.value, suggestions);
+      const suggestions = suggestionsByText.get(node.value) ?? suggestLicenses(node.value);
+      suggestionsByText.set(node.value, suggestions);
       const guess = listOr(suggestions.slice(0, MAX_GUESSES).map(show));
       const values = { license: show(node.value), guess };
       yield {

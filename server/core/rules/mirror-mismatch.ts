@@ -7,14 +7,14 @@ import { detailPlaces, firstOutOfOrder, isIntact } from "../manifest/detail";
 import { REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
 import { message } from "../text/messages";
 import { fix, RESPONSE_RULE, type Rule, type RuleContext } from "./rule";
-import { differ, oddProblems } from "./shared/comparable";
+import { differ, outlierProblems } from "./shared/comparable";
 
 export const mirrorMismatch: Rule = {
   ...RESPONSE_RULE,
   summary: "A manifest's catalog members repeat the fields of the same name.",
   *check(context) {
     const { root, text } = context.document;
-    yield* oddProblems("mirror-mismatch", context);
+    yield* outlierProblems("mirror-mismatch", context);
     const { item, versions } = detailPlaces(root);
     // If the order is wrong, the item's version is unknown; versions-order reports it.
     const isOrdered = !firstOutOfOrder(versions);
@@ -24,9 +24,9 @@ export const mirrorMismatch: Rule = {
         const value = memberOf(version.manifest, name);
         const versionNode = REPEATED_FROM_VERSION.includes(name) ? memberOf(version.node, name) : undefined;
         const itemNode = isNewest && REPEATED_FROM_ITEM.includes(name) ? memberOf(item, name) : undefined;
-        const versionDiff = value && findDifference(value, versionNode, context);
-        const itemDiff = value && findDifference(value, itemNode, context);
-        if (!value || !(versionDiff ?? itemDiff)) continue;
+        const versionCopy = value && differingCopy(value, versionNode, context);
+        const itemCopy = value && differingCopy(value, itemNode, context);
+        if (!value || !(versionCopy ?? itemCopy)) continue;
         const pointer = `${version.pointer}/manifest/${name}`;
         const copies = copiesOf(pointer).filter((place) => isNewest || place.startsWith(version.pointer));
         // Change every copy; otherwise the problem only moves.
@@ -35,17 +35,17 @@ export const mirrorMismatch: Rule = {
           nodes.filter((node) => !isSame(node, source)).map((node) => copyValue(text, source, node));
         yield {
           range: value,
-          message: sentence(name, versionDiff, itemDiff, text),
+          message: sentence(name, versionCopy, itemCopy, text),
           pointer,
           related: [
-            ...(versionDiff ? [{ range: versionDiff, message: message("Version's value is here.") }] : []),
-            ...(itemDiff ? [{ range: itemDiff, message: message("Item's value is here.") }] : []),
+            ...(versionCopy ? [{ range: versionCopy, message: message("Version's value is here.") }] : []),
+            ...(itemCopy ? [{ range: itemCopy, message: message("Item's value is here.") }] : []),
           ],
           fixes: () => {
             const copyFix = (title: string, source: ValueNode | undefined) =>
               source ? [fix("offered", title, ...edits(source))] : [];
-            const versionFix = copyFix(message("Copy the version's value"), versionDiff);
-            return [...versionFix, ...copyFix(message("Copy the item's value"), itemDiff)];
+            const versionFix = copyFix(message("Copy the version's value"), versionCopy);
+            return [...versionFix, ...copyFix(message("Copy the item's value"), itemCopy)];
           },
         };
       }
@@ -55,13 +55,13 @@ export const mirrorMismatch: Rule = {
 
 const MIRRORED_MEMBERS: ReadonlySet<string> = new Set([...REPEATED_FROM_VERSION, ...REPEATED_FROM_ITEM]);
 
-function findDifference(
+function differingCopy(
   node: ValueNode,
-  other: ValueNode | undefined,
+  copy: ValueNode | undefined,
   context: RuleContext,
 ): ValueNode | undefined {
-  if (!other || isSame(node, other) || !isIntact(context.document, node, other)) return undefined;
-  return differ(node, other, context) ? other : undefined;
+  if (!copy || isSame(node, copy) || !isIntact(context.document, node, copy)) return undefined;
+  return differ(node, copy, context) ? copy : undefined;
 }
 
 function sentence(name: string, version: ValueNode | undefined, item: ValueNode | undefined, text: string) {

@@ -15,16 +15,17 @@ export const missingFile: Rule = {
   *check(context) {
     const { filesBeside, document, release } = context;
     // release-file checks the same paths.
-    if (!filesBeside?.missing.size || release) return;
+    if (!filesBeside?.missingPaths.size || release) return;
+    const { missingPaths, files } = filesBeside;
     const places = [...findSourcePaths(context)].filter(
       // template-value reports template text.
       ({ range: node, path }) =>
-        filesBeside.missing.has(path) && !isSample(node.value, pointerOf(node)) && isIntact(document, node),
+        missingPaths.has(path) && !isSample(node.value, pointerOf(node)) && isIntact(document, node),
     );
-    const byTopmost = groupBy(places, ({ path }) => filesBeside.missing.get(path) ?? path);
-    for (const [topmostPath, placesInside] of byTopmost) {
+    const placesByTopmostPath = groupBy(places, ({ path }) => missingPaths.get(path) ?? path);
+    for (const [topmostPath, placesInside] of placesByTopmostPath) {
       const [first] = placesInside;
-      // Only the first of several paths into a missing folder reports it.
+      // If several paths lead into a missing folder, report the folder once, at the first path.
       if (first && placesInside.length > 1 && topmostPath !== first.path) {
         const values = { folder: show(topmostPath), count: placesInside.length };
         yield {
@@ -44,7 +45,7 @@ export const missingFile: Rule = {
           range: place.range,
           message: message("File {path} does not exist. Add it or correct the path.", values),
           pointer,
-          fixes: () => nearestFileFixes(place, pointer, filesBeside.files, document.text),
+          fixes: () => nearestFileFixes(place, pointer, files, document.text),
         };
       }
     }

@@ -16,9 +16,9 @@ import { fix, type Rule, type RuleContext } from "./rule";
 import {
   absentMembers,
   isKnownLevel,
-  MAX_SINGLE,
+  MAX_UNJOINED,
   misspelledMembers,
-  misspelledProblem,
+  misspellingProblem,
 } from "./shared/absent-members";
 import { intendedMembers } from "./shared/unknown-members";
 
@@ -30,7 +30,7 @@ export const missingMember: Rule = {
     for (const misspellings of misspelledMembers(context).values()) {
       for (const [name, misspelling] of misspellings)
         if (absentMembers(context).get(misspelling.object)?.names.has(name))
-          yield misspelledProblem(name, misspelling, context);
+          yield misspellingProblem(name, misspelling, context);
     }
     for (const target of findIncompleteObjects(context)) {
       const { object, pointer, missingNames } = target;
@@ -83,7 +83,7 @@ function sentence(name: string, parent: string): string {
     : message("Missing required property {name} in {place}.", values);
 }
 
-/** Returns the members that a fix may insert together: not the suppressed and misspelled ones. */
+/** Returns the members that a fix may insert together, without suppressed and misspelled members. */
 function namesToInsert(target: IncompleteObject, context: RuleContext): string[] {
   const code = "missing-member";
   const intendedNames = intendedMembers(context).get(target.object);
@@ -93,9 +93,9 @@ function namesToInsert(target: IncompleteObject, context: RuleContext): string[]
 }
 
 /**
- * Returns a function that makes the fixes for one missing member. The first fixes insert several members: all but those
- * that only the author can choose, or only those with complete values. The last fixes insert this member alone. All
- * problems of an object share the function, because the object may be large.
+ * Returns a function that makes the fixes for one missing member: first those that insert several members (see
+ * `groupsOf`), then those that insert this member alone. All problems of an object share the function, because the
+ * object may be large.
  */
 function insertions(target: IncompleteObject, context: RuleContext): (name: string) => Fix[] {
   const { object } = target;
@@ -134,7 +134,7 @@ function insertions(target: IncompleteObject, context: RuleContext): (name: stri
   };
 }
 
-/** Groups the members by fix: all of them and, if many are missing, the safe ones and those with complete values. */
+/** Groups members by fix: all and, if more than `MAX_UNJOINED` are missing, those that need no input. */
 function groupsOf(
   joinableMembers: readonly Member[],
   total: number,
@@ -149,7 +149,7 @@ function groupsOf(
   const membersWithValues = joinableMembers.filter(([, { grade }]) => grade !== "offered");
   const subsets = (
     membersWithValues.length > safeMembers.length ? [safeMembers, membersWithValues] : [safeMembers]
-  ).filter(({ length }) => total > MAX_SINGLE && length > 1 && length < count);
+  ).filter(({ length }) => total > MAX_UNJOINED && length > 1 && length < count);
   const titledSubsets = subsets.map((members) => {
     const values = { count: members.length };
     return [message("Insert the {count} properties that need no input", values), members] as const;
@@ -161,10 +161,10 @@ type Member = readonly [name: string, skeleton: Skeleton];
 
 const MAX_CHOICES = 6;
 
-/** Members that describe the signed package. Template text in them would be worse than a missing member. */
-const PACKAGE: readonly string[] = ["artifact_url", "artifact_size", "sha256", "signature", "signing_key_id"];
+/** Members about the signed package: template text would be worse than a missing member. */
+const SIGNED_MEMBERS = ["artifact_url", "artifact_size", "sha256", "signature", "signing_key_id"];
 
-/** Values of a placeholder's flags, the safer one first. */
+/** Values of a placeholder's flags, the safer value first. */
 const FLAGS: Readonly<Record<string, readonly boolean[]>> = {
   signature_required: [true, false],
   default_enabled: [false, true],
@@ -180,7 +180,7 @@ function isInsertedAlone(
   context: ManifestContext,
 ): boolean {
   if (grade !== "safe" && authorChoices(name, target, context)) return true;
-  if (template instanceof Hole) return PACKAGE.includes(name);
+  if (template instanceof Hole) return SIGNED_MEMBERS.includes(name);
   if (template === null || typeof template !== "object") return false;
   return !isValid(plainValue(template), childSchema(target.schema(), name) ?? {}, context.vocabulary);
 }
@@ -203,7 +203,7 @@ export function authorChoices(
   const impliedTypes = entries("host_capabilities").flatMap(
     (capability) => CAPABILITY_PERMISSIONS.get(stringOf(capability) ?? "") ?? [],
   );
-  // SPAWN_PERMISSION needs a list of programs, too.
+  // SPAWN_PERMISSION also needs a list of programs.
   const freeTypes = [...new Set([...impliedTypes, ...knownTypes])].filter(
     (type) => type !== SPAWN_PERMISSION && !declaredTypes.has(type),
   );

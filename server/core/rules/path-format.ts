@@ -9,10 +9,10 @@ export const pathFormat: Rule = {
   summary: "A path is relative and stays inside the package.",
   evidence: "stated",
   *check(context) {
-    yield* invalidPaths(context);
+    yield* reportInvalidPaths(context);
     for (const { range } of findPaths(context)) {
       const segments = range.value.split("/").filter((segment) => segment !== "." && segment !== "..");
-      const name = segments.find((segment) => UNWRITABLE.test(segment));
+      const name = segments.find((segment) => UNWRITABLE_NAME.test(segment));
       if (name === undefined) continue;
       yield {
         range,
@@ -24,7 +24,7 @@ export const pathFormat: Rule = {
   },
 };
 
-const invalidPaths = checkFormat(
+const reportInvalidPaths = checkFormat(
   ["package-path"],
   (fault) => SENTENCES[pathFault(fault.value) ?? "leaves-package"](fault),
   ({ node, value }, { document }) => {
@@ -35,7 +35,7 @@ const invalidPaths = checkFormat(
 );
 
 /** Matches names that Windows reserves or rejects. */
-const UNWRITABLE = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)|[<>:"|?*]|[. ]$/i;
+const UNWRITABLE_NAME = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)|[<>:"|?*]|[. ]$/i;
 
 const SENTENCES: Readonly<Record<PathFault, (fault: FormatFault) => string>> = {
   empty: () => message("Path is empty. Use a path relative to the package."),

@@ -5,7 +5,7 @@ import type { Manifest } from "../manifest/manifest";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { message, show } from "../text/messages";
 import { fix, type Rule } from "./rule";
-import { misspelledMembers, misspelledProblem, permissionsWithoutValue } from "./shared/absent-members";
+import { misspelledMembers, misspellingProblem, permissionsWithoutValue } from "./shared/absent-members";
 
 export const permissionValueMissing: Rule = {
   summary: "The permission process_spawn_whitelist lists the executables in value.",
@@ -16,7 +16,7 @@ export const permissionValueMissing: Rule = {
     for (const { node, type, pointer } of permissionsWithoutValue(manifest)) {
       const misspelling = misspelledMembers(context).get(node)?.get("value");
       if (misspelling) {
-        yield misspelledProblem("value", misspelling, context);
+        yield misspellingProblem("value", misspelling, context);
         continue;
       }
       yield {

@@ -21,7 +21,7 @@ export const permissionValueUnexpected: Rule = {
   },
 };
 
-/** Finds values that their permissions do not take. Other rules ignore them. */
+/** Finds the values of permissions that take no value. `check` drops other problems inside these values. */
 export function unexpectedValues(manifest: Manifest) {
   return Array.from(permissionsOf(manifest)).flatMap(({ node, type, pointer }) => {
     const property = propertyOf(node, "value");

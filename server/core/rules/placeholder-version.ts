@@ -13,13 +13,13 @@ export const placeholderVersion: Rule = {
     const { document } = context;
     if (!document.isBalanced) return;
     for (const { node, manifest, pointer } of detailPlaces(document.root).versions) {
-      const artifact = memberOf(node, "artifact_url");
+      const artifactUrl = memberOf(node, "artifact_url");
       // Damaged text may hide the members that distinguish a placeholder.
       if (manifest?.type !== "object" || !manifest.isComplete) continue;
-      if (artifact?.type !== "null" && artifact?.type !== "string") continue;
+      if (artifactUrl?.type !== "null" && artifactUrl?.type !== "string") continue;
       // artifact-nullness reports half a package; either half may be wrong.
-      if (isHalfPackage(node, context) || isFaulty(artifact, context)) continue;
-      const hasPackage = artifact.type === "string";
+      if (isHalfPackage(node, context) || isFaulty(artifactUrl, context)) continue;
+      const hasPackage = artifactUrl.type === "string";
       if (isPlaceholder(manifest) !== hasPackage) continue;
       yield {
         range: propertyOfValue(manifest)?.keyNode ?? manifest,
@@ -27,7 +27,7 @@ export const placeholderVersion: Rule = {
           ? message("Version has a package, but a placeholder manifest. Use the full manifest.")
           : message("Version has no package, but a full manifest. Use the placeholder manifest."),
         pointer: `${pointer}/manifest`,
-        related: [packagePlace(artifact)],
+        related: [packagePlace(artifactUrl)],
       };
     }
   },

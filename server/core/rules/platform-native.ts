@@ -8,7 +8,7 @@ import {
   isPlatform,
   platformSchema,
   platformsAndLibraries,
-  missingLibraries,
+  libraryProblems,
   type PlatformsAndLibraries,
 } from "./shared/platform-libraries";
 
@@ -18,12 +18,12 @@ export const platformNative: Rule = {
   *perManifest(manifest, context) {
     const lists = platformsAndLibraries(manifest, context);
     if (!lists) return;
-    yield* missingLibraries(lists, context);
-    yield* missingPlatforms(lists, context);
+    yield* libraryProblems(lists, context);
+    yield* platformProblems(lists, context);
   },
 };
 
-function* missingPlatforms(
+function* platformProblems(
   { platforms, native, pointer }: PlatformsAndLibraries,
   context: RuleContext,
 ): Iterable<Problem> {

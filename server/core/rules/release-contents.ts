@@ -15,15 +15,17 @@ export const releaseContents: Rule = {
     if (!root || !context.release) return;
     const rootPlace = { range: missingRange(root), pointer: "" };
     const faults = context.release.packages.flatMap((each) =>
-      Array.from(faultsIn(each, context), (fault) => ({ fault, owner: each })),
+      Array.from(faultsIn(each, context), (fault) => ({ fault, faultyPackage: each })),
     );
     // One build makes the packages of all platforms, so they often share a fault.
-    const groups = groupBy(faults, ({ fault: { kind, name, twin } }) => JSON.stringify([kind, name, twin]));
+    const groups = groupBy(faults, ({ fault: { kind, name, collidingName } }) =>
+      JSON.stringify([kind, name, collidingName]),
+    );
     for (const [first, ...others] of groups.values()) {
       if (!first) continue;
       const { kind, count = 0, place, severity } = first.fault;
-      const [name, other] = [show(first.fault.name), show(first.fault.twin ?? "")];
-      const packages = [first, ...others].map(({ owner }) => owner);
+      const [name, other] = [show(first.fault.name), show(first.fault.collidingName ?? "")];
+      const packages = [first, ...others].map(({ faultyPackage }) => faultyPackage);
       const platforms = listAnd(packages.map(({ platform }) => platform));
       yield {
         ...(place ?? rootPlace),
@@ -35,7 +37,7 @@ export const releaseContents: Rule = {
   },
 };
 
-type Kind =
+type FaultKind =
   | NameFault
   | ("missing" | "large" | "unreadable" | "not-json" | "manifest" | "value" | "values")
   | ("renamed" | "folder" | "outside" | "twice" | "case" | "unicode");
@@ -43,12 +45,11 @@ type Kind =
 type Place = Pick<Problem, "range" | "pointer">;
 
 interface Fault extends Pick<Problem, "severity"> {
-  readonly kind: Kind;
+  readonly kind: FaultKind;
   readonly name: string;
-  /** The name that collides with `name`. */
-  readonly twin?: string;
+  readonly collidingName?: string;
   readonly count?: number;
-  /** The differing value; undefined if the fault concerns the whole manifest. */
+  /** The differing value in the manifest; undefined for other faults of a package. */
   readonly place?: Place;
 }
 
@@ -64,11 +65,11 @@ function* faultsIn({ contents, files }: ReleasePackage, context: RuleContext): I
   if (outsideNames[0] !== undefined) yield { kind: "outside", name: outsideNames[0] };
   for (const [kind, name] of faultyNames)
     yield { kind, name, ...(kind !== "backslash" && { severity: "warning" }) };
-  const [pair] = collidingNames;
-  if (!pair) return;
-  const [name, twin] = pair;
-  const otherKind = name.toLowerCase() === twin.toLowerCase() ? "case" : "unicode";
-  yield { kind: name === twin ? "twice" : otherKind, name, twin, severity: "warning" };
+  const [firstPair] = collidingNames;
+  if (!firstPair) return;
+  const [name, collidingName] = firstPair;
+  const spellingKind = name.toLowerCase() === collidingName.toLowerCase() ? "case" : "unicode";
+  yield { kind: name === collidingName ? "twice" : spellingKind, name, collidingName, severity: "warning" };
 }
 
 function* differencesFrom(packageManifest: JsonValue, { document }: RuleContext): Iterable<Fault> {
@@ -93,7 +94,7 @@ function relatedPlace({ platform, contents }: ReleasePackage, { range, pointer }
   return { range, message: message("The package for {platform} has {value}.", values) };
 }
 
-interface Values {
+interface SentenceValues {
   /** A name in the package, or the differing member. */
   readonly name: string;
   readonly other: string;
@@ -101,10 +102,10 @@ interface Values {
   readonly platforms: string;
 }
 
-const unwantedFileSentence = (values: Values) =>
+const unwantedFileSentence = (values: SentenceValues) =>
   message("{name} does not belong in the package for {platforms}. Leave it out.", values);
 
-const SENTENCES: Readonly<Record<Kind, (values: Values) => string>> = {
+const SENTENCES: Readonly<Record<FaultKind, (values: SentenceValues) => string>> = {
   missing: (values) =>
     message("The package for {platforms} has no manifest.json in its root. Add it.", values),
   large: (values) =>

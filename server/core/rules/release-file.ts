@@ -15,16 +15,15 @@ export const releaseFile: Rule = {
         ? missingInPackages(place.path, pointer, context)
         : missingBeside(place.path, context);
       if (!missingFile) continue;
-      const { files, ...problem } = missingFile;
-      const fixes = () => nearestFileFixes(place, pointer, files, document.text);
+      const { existingFiles, ...problem } = missingFile;
+      const fixes = () => nearestFileFixes(place, pointer, existingFiles, document.text);
       yield { ...problem, range: place.range, pointer, fixes };
     }
   },
 };
 
 interface MissingFile extends Pick<Problem, "message" | "severity"> {
-  /** The files that exist instead. */
-  readonly files: readonly string[];
+  readonly existingFiles: readonly string[];
 }
 
 function missingInPackages(path: string, pointer: string, { release }: RuleContext): MissingFile | undefined {
@@ -44,7 +43,7 @@ function missingInPackages(path: string, pointer: string, { release }: RuleConte
       similarFile === undefined
         ? message("File {path} is not in the package for {platforms}. Add it or correct the path.", values)
         : message("File {path} is {other} in the package for {platforms}. Use one name.", values),
-    files: [...first.files].sort(),
+    existingFiles: [...first.files].sort(),
   };
 }
 
@@ -55,8 +54,8 @@ function missingBeside(path: string, { release }: RuleContext): MissingFile | un
     message: isInFolder
       ? message("{path} is not a regular file. Replace it or correct the path.", { path: show(path) })
       : message("File {path} does not exist. Add it or correct the path.", { path: show(path) }),
-    // A build may create it later.
+    // A build may create the file later.
     severity: isInFolder ? "error" : "warning",
-    files: release.files.filter((file) => file !== path),
+    existingFiles: release.files.filter((file) => file !== path),
   };
 }

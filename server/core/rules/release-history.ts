@@ -11,9 +11,9 @@ export const releaseHistory: Rule = {
   *check(context) {
     const releases = releasesIn(context);
     const { root } = context.document;
-    // A saved response replaces the releases.
+    // With a saved response, the releases are not compared.
     if (!releases || !context.release || !root || isSaved(releases.base)) return;
-    const unknownReason = unknownTagsSentence(releases.unknownTags);
+    const unknownTagsText = unknownTagsSentence(releases.unknownTags);
     const { isShallow, isUnread, isPartial, note } = context.release.past;
     const place = { range: versionNode(root) ?? missingRange(root), pointer: "/version" };
     if (isShallow) {
@@ -24,7 +24,7 @@ export const releaseHistory: Rule = {
     } else if (note !== undefined && !isPartial) {
       const sentence = message("The release was not compared with an earlier version: {note}", { note });
       yield { ...place, message: sentence, ...(isUnread && { severity: "error" }) };
-    } else if (unknownReason !== undefined) yield { ...place, message: unknownReason };
+    } else if (unknownTagsText !== undefined) yield { ...place, message: unknownTagsText };
     else if (releases.reachableReleases.length === 0) {
       const sentence = message(
         "The release was not compared with an earlier version: no release tag has this manifest.",

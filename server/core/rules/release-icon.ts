@@ -9,16 +9,16 @@ export const releaseIcon: Rule = {
   summary: "The icon is a picture of the kind that its name says, and only draws.",
   *check(context) {
     for (const { path, range, pointer } of releasePaths(context)) {
-      const expected = pointer === "/icon" && PICTURES.find(({ file }) => file.test(path));
-      if (!expected) continue;
+      const expectedFormat = pointer === "/icon" && PICTURES.find(({ fileName }) => fileName.test(path));
+      if (!expectedFormat) continue;
       const faults = [...icons(path, context)].flatMap(({ platform, bytes }) =>
-        faultsIn(bytes, path, expected).map((fault) => ({ fault, platform })),
+        faultsIn(bytes, path, expectedFormat).map((fault) => ({ fault, platform })),
       );
       for (const [first, ...others] of groupBy(faults, ({ fault }) => fault.message).values()) {
         if (!first) continue;
         const platforms = [first, ...others].flatMap(({ platform }) => platform ?? []);
-        const place = message("It is in the package for {platforms}.", { platforms: listAnd(platforms) });
-        const related = platforms.length > 0 ? [{ range, message: place }] : [];
+        const text = message("It is in the package for {platforms}.", { platforms: listAnd(platforms) });
+        const related = platforms.length > 0 ? [{ range, message: text }] : [];
         yield { ...first.fault, range, pointer, related };
       }
     }
@@ -35,18 +35,18 @@ function* icons(path: string, { release }: RuleContext): Iterable<{ platform?: s
   if (release?.icon) yield { bytes: release.icon };
 }
 
-function faultsIn(bytes: Uint8Array, name: string, expected: (typeof PICTURES)[number]): Fault[] {
-  const actual = PICTURES.find(({ matches }) => matches(bytes));
+function faultsIn(bytes: Uint8Array, name: string, expectedFormat: (typeof PICTURES)[number]): Fault[] {
+  const actualFormat = PICTURES.find(({ matches }) => matches(bytes));
   const path = show(name);
-  if (!actual) {
-    const values = { path, expected: expected.name };
+  if (!actualFormat) {
+    const values = { path, expected: expectedFormat.name };
     return [{ message: message("Icon {path} is not a valid {expected} file. Replace it.", values) }];
   }
-  if (actual !== expected) {
-    const values = { path, expected: expected.name, actual: actual.name };
+  if (actualFormat !== expectedFormat) {
+    const values = { path, expected: expectedFormat.name, actual: actualFormat.name };
     return [{ message: message("Icon {path} is {actual}, not {expected}. Rename or convert it.", values) }];
   }
-  const faults = actual.name === "SVG" ? svgFaults(bytes) : [];
+  const faults = actualFormat.name === "SVG" ? svgFaults(bytes) : [];
   return faults.map((fault) => ({ message: svgSentence(fault, path), severity: "warning" }));
 }
 

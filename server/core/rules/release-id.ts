@@ -10,11 +10,11 @@ export const releaseId: Rule = {
   summary: "A plugin keeps the identifier of its last release.",
   *check(context) {
     const { document } = context;
-    const release = releasesIn(context)?.base;
-    const lastId = memberValue(release?.manifest, "id");
+    const base = releasesIn(context)?.base;
+    const lastId = memberValue(base?.manifest, "id");
     const node = memberOf(document.root, "id");
-    if (!release || node?.type !== "string" || !isString(lastId) || node.value === lastId) return;
-    const values = { id: show(node.value), earlier: show(lastId), version: baseVersion(release) };
+    if (!base || node?.type !== "string" || !isString(lastId) || node.value === lastId) return;
+    const values = { id: show(node.value), earlier: show(lastId), version: baseVersion(base) };
     yield {
       range: node,
       message: message("Identifier {id} was {earlier} in version {version}. Keep the published one.", values),

@@ -21,13 +21,13 @@ export const releaseNative: Rule = {
         range,
         pointer,
         message: message("File {path} is not a library for {platform}. Pack the one that is.", values),
-        related: [{ range: propertyOfValue(range)?.keyNode ?? range, message: describe(library) }],
+        related: [{ range: propertyOfValue(range)?.keyNode ?? range, message: describeLibrary(library) }],
       };
     }
   },
 };
 
-function describe(library: Library | undefined): string {
+function describeLibrary(library: Library | undefined): string {
   if (!library) return message("Its first bytes are not those of a native library.");
   const machines = library.machines.filter((machine) => machine !== "other");
   const values = { format: library.format, machines: listAnd(machines) };

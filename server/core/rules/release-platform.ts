@@ -1,5 +1,5 @@
 import type { Rule } from "./rule";
-import { platformsAndLibraries, servedPlatforms, missingLibraries } from "./shared/platform-libraries";
+import { platformsAndLibraries, servedPlatforms, libraryProblems } from "./shared/platform-libraries";
 import { RELEASE_RULE } from "./shared/release";
 
 export const releasePlatform: Rule = {
@@ -14,6 +14,6 @@ export const releasePlatform: Rule = {
     const hasServedPlatform = lists.platforms.items.some(
       (item) => item.type === "string" && platformsWithLibrary.has(item.value),
     );
-    if (hasServedPlatform) yield* missingLibraries(lists, context);
+    if (hasServedPlatform) yield* libraryProblems(lists, context);
   },
 };

@@ -8,11 +8,14 @@ export const releaseTemplate: Rule = {
   summary: "No text of a template is released.",
   replaces: "template-value",
   *perManifest(manifest, context) {
-    for (const { node, pointer } of templatesIn(manifest, context)) {
+    for (const { node, pointer, path } of templatesIn(manifest, context)) {
       const values = { value: show(node.value) };
       yield {
         range: node,
-        message: message("{value} is a template text. Replace it before the release.", values),
+        message:
+          path === "/$schema"
+            ? message("{value} is an example. Use the address that the host gives.", values)
+            : message("{value} is a template text. Replace it before the release.", values),
         pointer,
       };
     }

@@ -1,7 +1,7 @@
 import { manifestChanges } from "../compare/diff";
 import { membersOf } from "../json/tree/value";
 import { compareVersions, nextVersions } from "../manifest/versions";
-import { bumpFor } from "../release/comparison";
+import { bumpAdvice } from "../release/comparison";
 import type { Base } from "../release/past";
 import { message, show } from "../text/messages";
 import { changeTo, type Rule, type RuleContext } from "./rule";
@@ -15,33 +15,35 @@ export const releaseVersion: Rule = {
     const releases = releasesIn(context);
     const node = versionNode(document.root);
     if (!node || !releases) return;
-    const { ownReleases, earlierReleases, base, allReleases } = releases;
-    const [highest] = earlierReleases;
+    const { headReleases, earlierReleases, base, allReleases } = releases;
+    const [highestRelease] = earlierReleases;
     const place = { range: node, pointer: "/version" };
     const version = show(node.value);
     const changeVersion = (newVersion: string) => changeTo(document.text, node, newVersion, "offered");
-    const otherTag = ownReleases.find(({ tagVersion }) => compareVersions(tagVersion, node.value) !== 0);
-    const comparedBase = ownReleases.length > 0 && base?.release === ownReleases[0] ? undefined : base;
-    const baseNotBelow = [comparedBase, highest && { ...highest, release: highest }].find(
+    const mismatchedTag = headReleases.find(
+      ({ tagVersion }) => compareVersions(tagVersion, node.value) !== 0,
+    );
+    const earlierBase = headReleases.length > 0 && base?.release === headReleases[0] ? undefined : base;
+    const baseToExceed = [earlierBase, highestRelease && { ...highestRelease, release: highestRelease }].find(
       (candidate) => candidate && compareVersions(node.value, candidate.version) <= 0,
     );
     const usedTag = allReleases.find(
       ({ isHead, tagVersion }) => !isHead && compareVersions(tagVersion, node.value) === 0,
     );
-    if (otherTag) {
+    if (mismatchedTag) {
       yield {
         ...place,
         message: message("Version {version} is not that of its tag {tag}. Change the version or the tag.", {
           version,
-          tag: show(otherTag.tag),
+          tag: show(mismatchedTag.tag),
         }),
-        fixes: () => [changeVersion(otherTag.tagVersion)],
+        fixes: () => [changeVersion(mismatchedTag.tagVersion)],
       };
-    } else if (baseNotBelow) {
+    } else if (baseToExceed) {
       yield {
         ...place,
-        message: notAboveSentence(node.value, baseNotBelow),
-        fixes: () => [nextVersion(baseNotBelow, context) ?? []].flat().map(changeVersion),
+        message: notAboveSentence(node.value, baseToExceed),
+        fixes: () => [nextVersion(baseToExceed, context) ?? []].flat().map(changeVersion),
       };
     } else if (usedTag) {
       const values = { version, tag: show(usedTag.tag) };
@@ -66,6 +68,6 @@ function notAboveSentence(version: string, { version: highest, release }: Base):
 }
 
 function nextVersion({ version, manifest }: Base, { document }: RuleContext): string | undefined {
-  const advice = bumpFor(manifestChanges(manifest, membersOf(document.value)), version, undefined);
+  const advice = bumpAdvice(manifestChanges(manifest, membersOf(document.value)), version, undefined);
   return advice?.bump === "none" ? nextVersions(version)[0]?.version : advice?.wanted;
 }

@@ -15,28 +15,28 @@ import type { Edit } from "../text/ranges";
 
 export type { Fix, Grade, Problem, RelatedPlace };
 
-/** What a rule is based on (docs/spec/rules.md, Severity follows evidence). */
+/** The basis of a rule (docs/spec/rules.md, Severity follows evidence). */
 type Evidence = "stated" | "observed" | "inferred" | "host";
 
 export interface RuleFacts {
   /** One sentence: the first line of the rule's page. */
   readonly summary: string;
   readonly evidence: Evidence;
-  /** Set when it differs from the severity that the evidence implies. */
+  /** Overrides the severity that follows from the evidence. */
   readonly severity?: Severity;
-  /** True if settings cannot change its severity; `some` if that holds only for problems with `alwaysOn`. */
+  /** True if settings cannot change the severity; `some` if they can, except for problems with `alwaysOn`. */
   readonly alwaysOn?: true | "some";
 }
 
-/** A rule with its code (also the name of its file and page, and its key in the settings) and its section in docs/rules. */
+/** A rule with its section in docs/rules, and its code: the name of its file and page, and its key in the settings. */
 export type ListedRule<R extends RuleFacts> = R & { readonly code: string; readonly section: string };
 
 export interface Rule extends RuleFacts {
   /** The kinds to check; all if absent. */
   readonly appliesTo?: readonly DocumentKind[];
-  /** What the rule compares the document with. It runs only if that is known. */
+  /** The rule runs only if these facts are known. */
   readonly requires?: "release" | "sourceFacts" | "filesBeside";
-  /** Code of a less specific rule: its problems at the same values are dropped. */
+  /** Code of a less specific rule, whose problems at the same values are dropped. */
   readonly replaces?: string;
   check?(context: RuleContext): Iterable<Problem>;
   perManifest?(manifest: Manifest, context: RuleContext): Iterable<Problem>;
@@ -47,7 +47,7 @@ export interface RuleContext extends ManifestContext {
   readonly shape: ShapeFaults;
   /** Codes of the disabled rules; another rule may report their problems instead. */
   readonly disabledCodes: ReadonlySet<string>;
-  /** Tests if a suppression covers a problem. If so, fixes of other problems do not change its place. */
+  /** Tests if a suppression covers a problem. Fixes of other problems must not change a suppressed value. */
   readonly isSuppressed: (
     finding: Pick<Problem, "pointer" | "missing"> & { readonly code: string },
   ) => boolean;
@@ -60,8 +60,8 @@ export interface RuleContext extends ManifestContext {
 /** Files in the draft's folder. */
 export interface FilesBeside {
   /** Missing paths that git does not ignore, each with the topmost missing folder or file. */
-  readonly missing: ReadonlyMap<string, string>;
-  /** Paths of existing files, sorted; maybe not all of them. */
+  readonly missingPaths: ReadonlyMap<string, string>;
+  /** Sorted paths of existing files; may be incomplete. */
   readonly files: readonly string[];
 }
 
@@ -76,7 +76,6 @@ export function defaultSeverity(rule: RuleFacts): Severity {
   return rule.severity ?? SEVERITY_BY_EVIDENCE[rule.evidence];
 }
 
-/** Facts that all rules about a detail response share. */
 export const RESPONSE_RULE = {
   evidence: "stated",
   appliesTo: ["detail"],
@@ -96,7 +95,7 @@ export function changeTo(
   return fix(grade, message("Change to {value}", { value: show(value) }), replaceValue(text, node, value));
 }
 
-/** Removes a member and its earlier duplicates, which would otherwise take effect. */
+/** Returns edits that remove a member and its earlier duplicates; otherwise, a duplicate would take effect. */
 export function removeMember(document: ManifestDocument, property: PropertyNode): Edit[] {
   const object = containerOf(property);
   return object ? removeEntries(object, document.withDuplicates(property)) : [];
@@ -111,7 +110,7 @@ export interface FormatFault {
   readonly shown: string;
 }
 
-/** Creates a check that reports the strings that do not match their format, if it is one of `formats`. */
+/** Creates a check that reports strings that do not match the format in their schema, for the given formats. */
 export function checkFormat(
   formats: readonly FormatName[],
   sentence: (fault: FormatFault) => string,

@@ -10,7 +10,7 @@ export const settingBounds: Rule = {
   *perManifest(manifest, { document: { text } }) {
     for (const { node, name, pointer, type } of settingsOf(manifest)) {
       const minLength = type === "string" ? numberAt(node, "minLength") : undefined;
-      // wrong-type reports fractions.
+      // wrong-type reports a fraction.
       if (minLength?.isInteger && minLength.value < 0) {
         const values = { name: show(name), length: excerpt(text, minLength) };
         yield {
@@ -21,7 +21,7 @@ export const settingBounds: Rule = {
       }
       const minimum = boundAt(node, "minimum", text);
       const maximum = boundAt(node, "maximum", text);
-      // In a setting of another type, setting-keyword reports both.
+      // In a setting of another type, setting-keyword reports the bounds.
       if (type === "string" || type === "boolean") continue;
       if (!minimum || !maximum || !areSwapped(minimum, maximum)) continue;
       const [low, high] = [excerpt(text, minimum.node), excerpt(text, maximum.node)];

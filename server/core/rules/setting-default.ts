@@ -26,14 +26,14 @@ export const settingDefault: Rule = {
         message: fault.message,
         pointer: `${place.pointer}/default`,
         ...(fault.related && { related: fault.related }),
-        fixes: () => fixTo(fault.validDefault(), node),
+        fixes: () => replacementFixes(fault.validDefault(), node),
       };
     }
   },
 };
 
 interface Fault extends Pick<Problem, "message" | "related"> {
-  /** As JSON text; undefined if the fix is unclear. */
+  /** Returns JSON text; undefined if the correct value is unclear. */
   readonly validDefault: () => string | undefined;
 }
 
@@ -55,7 +55,7 @@ function faultOf(
   if (limits.length === 0) return undefined;
   return {
     message: limitSentence(limits, subject, text),
-    related: limits.map(({ limit, keyword }) => ({ range: limit, message: LIMIT_IS_HERE[keyword]() })),
+    related: limits.map(({ limit, keyword }) => ({ range: limit, message: LIMIT_SENTENCES[keyword]() })),
     validDefault: () => limits[0]?.suggest?.(),
   };
 }
@@ -67,14 +67,14 @@ function typeFault(
   type: SettingType | undefined,
   text: string,
 ): Fault {
-  const limit = type && memberOf(setting, "type");
+  const typeNode = type && memberOf(setting, "type");
   const types = type ? [type] : (["string", "number", "boolean"] as const);
   return {
     message: message("Setting {name}: default must be {type}, not {value}.", {
       ...subject,
       type: listOr(types.map(typeName)),
     }),
-    related: limit ? [{ range: limit, message: message("Type is here.") }] : [],
+    related: typeNode ? [{ range: typeNode, message: message("Type is here.") }] : [],
     validDefault: () => {
       const json = type && convertedText(node, type, text);
       // Do not convert to a value that breaks another limit.
@@ -85,7 +85,7 @@ function typeFault(
   };
 }
 
-function fixTo(json: string | undefined, { offset, length }: ValueNode): Fix[] {
+function replacementFixes(json: string | undefined, { offset, length }: ValueNode): Fix[] {
   if (json === undefined) return [];
   const value = json.startsWith('"')
     ? show(JSON.parse(json))
@@ -132,7 +132,7 @@ function notInEnumSentence(allowedValues: readonly string[], subject: Subject): 
     : message("Setting {name}: default {value} is not in its enum. Use {allowed}.", values);
 }
 
-const LIMIT_IS_HERE: Readonly<Record<LimitFault["keyword"], () => string>> = {
+const LIMIT_SENTENCES: Readonly<Record<LimitFault["keyword"], () => string>> = {
   minimum: () => message("Minimum is here."),
   maximum: () => message("Maximum is here."),
   enum: () => message("Allowed values are here."),

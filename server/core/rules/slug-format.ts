@@ -9,12 +9,12 @@ export const slugFormat: Rule = {
   summary: "A slug has only letters, digits and the signs - _ . ~, best in lowercase.",
   evidence: "stated",
   *check(context) {
-    yield* invalidSlugs(context);
+    yield* reportInvalidSlugs(context);
     if (context.kind === "detail") yield* reportCapitals(context);
   },
 };
 
-const invalidSlugs = checkFormat(
+const reportInvalidSlugs = checkFormat(
   ["url-slug"],
   (fault) => message("{shown} is not a valid slug. Use only letters, digits, -, _, . and ~.", fault),
   ({ node, value }, { document }) => {
@@ -24,7 +24,7 @@ const invalidSlugs = checkFormat(
   },
 );
 
-/** Reports capitals, which are valid, but harder to type. */
+/** Reports capitals, which are valid but harder to type. */
 function* reportCapitals({ document }: RuleContext): Iterable<Problem> {
   const slug = memberOf(detailPlaces(document.root).item, "slug");
   if (slug?.type !== "string" || !formats["url-slug"](slug.value) || !/[A-Z]/.test(slug.value)) return;

@@ -20,7 +20,7 @@ export const sourceCommandUndeclared: Rule = {
     const declaredIds = itemsOf(array).map((item) => stringOf(item) ?? stringOf(memberOf(item, "id")));
     const ids = new Set(declaredIds.flatMap((id = "") => [id, snakeCase(id)]));
     for (const [id, places] of registrations) {
-      // A command without an identifier may be this one.
+      // A declared command without an identifier may be the registered command.
       if (ids.has(id) || declaredIds.includes(undefined)) continue;
       yield {
         range,

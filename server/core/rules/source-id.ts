@@ -13,7 +13,7 @@ export const sourceId: Rule = {
     const id = memberOf(context.document.root, "id");
     if (!registrations || id?.type !== "string") return;
     if (!isIntact(context.document, id) || isFaulty(id, context)) return;
-    const otherPlaces = [...registrations].flatMap(([other, places]) => (other === id.value ? [] : places));
+    const otherPlaces = [...registrations].flatMap(([codeId, places]) => (codeId === id.value ? [] : places));
     const [first] = otherPlaces;
     if (!first) return;
     const values = { id: show(id.value), other: show(first.name), ...shownPlaces(otherPlaces) };

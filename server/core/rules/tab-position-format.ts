@@ -16,8 +16,8 @@ export const tabPositionFormat: Rule = {
     (fault) => message('{shown} is not a valid tab position. Use "after:<tab_id>".', fault),
     ({ node, value }, { document }) => {
       const tabId = stringOf(memberOf(containerOf(node), "tab_id"));
-      const isTab = TAB_ID.test(value) && !POSITION_WORD.test(value) && value !== tabId;
-      return isTab ? [changeTo(document.text, node, `after:${value}`, "suggested")] : [];
+      const isTabId = TAB_ID.test(value) && !POSITION_WORD.test(value) && value !== tabId;
+      return isTabId ? [changeTo(document.text, node, `after:${value}`, "suggested")] : [];
     },
   ),
   *perManifest({ node, pointer }, context) {

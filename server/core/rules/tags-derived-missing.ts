@@ -31,7 +31,7 @@ export const tagsDerivedMissing: Rule = {
           related: entry ? [{ range: entry, message: sourceSentence(source) }] : [],
           fixes: () => {
             const isSourceValid =
-              isListUnderstood(manifest, source) && isKnownEntry(entry, manifest, source, vocabulary);
+              hasExpectedTypes(manifest, source) && isKnownEntry(entry, manifest, source, vocabulary);
             // If the source list has a problem, the tag is a guess.
             const grade = isAmbiguous || !isSourceValid ? "offered" : usualGrade;
             const edit = insertTag(document.text, array, tag);
@@ -56,8 +56,8 @@ function sourceSentence(source: TagSource): string {
   return source === LEVEL_SOURCE ? message("Level is declared here.") : message("Capability is listed here.");
 }
 
-/** Tests if all entries of a list have the right type. An entry of another type could mean anything. */
-function isListUnderstood({ node }: Manifest, { name }: TagSource): boolean {
+/** Tests if all entries of a source list have the right type; an entry of another type may mean any tag. */
+function hasExpectedTypes({ node }: Manifest, { name }: TagSource): boolean {
   return itemsOf(memberOf(node, name)).every((item) =>
     name === "capability_levels" ? item.type === "number" && item.isInteger : item.type === "string",
   );
@@ -66,9 +66,9 @@ function isListUnderstood({ node }: Manifest, { name }: TagSource): boolean {
 /** Rewrites a list as the catalog does: derived tags, keywords and the author's own tags. */
 function rebuildTags(text: string, array: ArrayNode, manifest: Manifest): Fix[] {
   const tags = array.items.flatMap((item) => stringOf(item) ?? []);
-  // An entry of another type may mean a tag or require one; a fix must not lose it.
-  const isReadable = [LEVEL_SOURCE, CAPABILITY_SOURCE].every((source) => isListUnderstood(manifest, source));
-  if (tags.length < array.items.length || !isReadable) return [];
+  // An entry of another type may mean or require a tag, which the fix would drop.
+  const isClear = [LEVEL_SOURCE, CAPABILITY_SOURCE].every((source) => hasExpectedTypes(manifest, source));
+  if (tags.length < array.items.length || !isClear) return [];
   const newTags = deriveTags({ ...manifest.value, tags });
   return [fix("offered", message("Rebuild the tags"), rewriteItems(text, array, newTags))];
 }

@@ -12,7 +12,7 @@ export const tagsUnsorted: Rule = {
     for (const { array, pointer } of tagPlaces(context)) {
       const unsortedPair = firstUnsorted(array);
       if (!unsortedPair) continue;
-      const values = { tag: show(unsortedPair.tag), before: show(unsortedPair.before) };
+      const values = { tag: show(unsortedPair.tag), before: show(unsortedPair.predecessor) };
       yield {
         range: array,
         message: message("Tags are not sorted. {tag} must come before {before}.", values),

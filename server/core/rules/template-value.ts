@@ -11,7 +11,7 @@ export const templateValue: Rule = {
       const value = show(node.value);
       yield {
         range: node,
-        // The author does not write this text; the host provides the address.
+        // The host defines this address, so the author cannot write one.
         ...(path === "/$schema"
           ? {
               message: message("{value} is an example. Use the address that the host gives.", { value }),

@@ -7,7 +7,7 @@ import { childSchema } from "../schema/schema";
 import { isValid } from "../schema/validity";
 import { message, show } from "../text/messages";
 import { fix, removeMember, type Fix, type Rule, type RuleContext } from "./rule";
-import { misspelledMembers, misspelledSentence } from "./shared/absent-members";
+import { misspelledMembers, misspellingSentence } from "./shared/absent-members";
 import { intendedMembers, unknownMembers, type UnknownMember } from "./shared/unknown-members";
 
 export const unknownMember: Rule = {
@@ -21,10 +21,10 @@ export const unknownMember: Rule = {
       const intendedName = member.intendedName();
       const misspelling =
         intendedName === undefined ? undefined : misspelledMembers(context).get(object)?.get(intendedName);
-      const isReported = misspelling && !context.disabledCodes.has(reporterOf(intendedName ?? ""));
-      // If several names resemble one property, another rule reports the closest; the others are unknown here.
-      if (isReported && misspelling === member) continue;
-      const suggestion = isReported ? undefined : intendedName;
+      const hasReporter = misspelling && !context.disabledCodes.has(reporterOf(intendedName ?? ""));
+      // If several names resemble one property, another rule reports only the closest name.
+      if (hasReporter && misspelling === member) continue;
+      const suggestion = hasReporter ? undefined : intendedName;
       yield {
         range: key,
         message: sentence(name, objectPointer, suggestion),
@@ -43,7 +43,7 @@ function reporterOf(member: string): string {
 }
 
 function sentence(member: string, parent: string, suggestion: string | undefined): string {
-  if (suggestion !== undefined) return misspelledSentence(member, parent, suggestion);
+  if (suggestion !== undefined) return misspellingSentence(member, parent, suggestion);
   const name = show(member);
   return parent === ""
     ? message("Unknown property {name}.", { name })
@@ -52,7 +52,7 @@ function sentence(member: string, parent: string, suggestion: string | undefined
 
 function repairs(
   { object, name, schema }: UnknownMember,
-  guess: string | undefined,
+  suggestion: string | undefined,
   context: RuleContext,
 ): Fix[] {
   const { document, kind, vocabulary } = context;
@@ -60,19 +60,19 @@ function repairs(
   if (!property) return [];
   const removalEdits = removeMember(document, property);
   const removal = fix("offered", message("Remove {name}", { name: show(name) }), ...removalEdits);
-  if (guess === undefined) return [removal];
+  if (suggestion === undefined) return [removal];
   // The new name would turn the draft into an incomplete published manifest.
-  const changesKind = kind === "draft" && object === document.root && PUBLISHED_MEMBERS.includes(guess);
-  const child = childSchema(schema, guess);
+  const changesKind = kind === "draft" && object === document.root && PUBLISHED_MEMBERS.includes(suggestion);
+  const child = childSchema(schema, suggestion);
   const value = property.valueNode && toValue(property.valueNode);
   // Do not offer a rename that would make the value invalid: that is worse than the unknown name.
   if (changesKind || (child && value !== undefined && !isValid(value, child, vocabulary, true)))
     return [removal];
-  // If several names resemble this property, only one can get it.
+  // If several names resemble one property, renaming is a guess.
   const isCertain =
     (!child || value === undefined || isValid(value, child, vocabulary)) &&
-    intendedMembers(context).get(object)?.get(guess)?.length === 1;
-  const title = message("Rename to {name}", { name: show(guess) });
-  const edit = renameMember(document.text, object, property, guess);
+    intendedMembers(context).get(object)?.get(suggestion)?.length === 1;
+  const title = message("Rename to {name}", { name: show(suggestion) });
+  const edit = renameMember(document.text, object, property, suggestion);
   return [fix(isCertain ? "suggested" : "offered", title, edit), removal];
 }

@@ -30,8 +30,8 @@ export const unknownValue: Rule = {
         pointer,
         fixes: () => {
           if (suggestion !== undefined) return [changeTo(document.text, node, suggestion, "suggested")];
-          const items = node.parent?.type === "array" ? valuesOf(node.parent) : new Set<JsonValue>();
-          const choices = allowedValues.filter((each) => !items.has(each)).slice(0, MAX_CHOICES);
+          const listValues = node.parent?.type === "array" ? valuesOf(node.parent) : new Set<JsonValue>();
+          const choices = allowedValues.filter((each) => !listValues.has(each)).slice(0, MAX_CHOICES);
           return choices.map((each) => changeTo(document.text, node, each, "offered"));
         },
       };

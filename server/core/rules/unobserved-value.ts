@@ -44,14 +44,14 @@ export const unobservedValue: Rule = {
   },
 };
 
-/** Tests if this rule reports a value: any key, or a value of the right type whose schema has no `enum`. */
+/** Tests if a fault belongs to this rule: any key, or a value of the right type whose schema has no `enum`. */
 function isReported({ node, key, schema }: UnknownValue): boolean {
   if (key) return true;
   const isTooLarge = node.type === "number" && !Number.isFinite(node.value);
   return !schema.enum && isNodeOfType(node, schema) && !isTooLarge;
 }
 
-/** Leaves out keys that the map already has, because a fix would create a duplicate. */
+/** Leaves out keys that the map already has; a fix would create a duplicate. */
 function withFreeKeys({ value, choices }: Meaning, { node, key }: UnknownValue): Meaning {
   const isFree = (name: string) => !key || !propertyOf(node, name);
   return value !== undefined && isFree(value) ? { value, choices } : { choices: choices.filter(isFree) };

@@ -3,7 +3,7 @@ import { detailPlaces, isIntact, publishedAt } from "../manifest/detail";
 import { formats } from "../manifest/formats";
 import { message, show } from "../text/messages";
 import { changeTo, RESPONSE_RULE, type Rule } from "./rule";
-import { oddCopies } from "./shared/comparable";
+import { outliersIn } from "./shared/comparable";
 
 export const updatedAt: Rule = {
   ...RESPONSE_RULE,
@@ -14,25 +14,25 @@ export const updatedAt: Rule = {
     const { item, versions } = detailPlaces(document.root);
     const time = memberOf(item, "updated_at");
     const times = versions.flatMap(({ node }) => publishedAt(node) ?? []);
-    const newest = times.sort((a, b) => (a.value > b.value ? -1 : a.value < b.value ? 1 : 0))[0];
+    const newestTime = times.sort((a, b) => (a.value > b.value ? -1 : a.value < b.value ? 1 : 0))[0];
     // timestamp-format reports other forms.
     if (time?.type !== "string" || !formats["catalog-timestamp"](time.value)) return;
-    // Another rule reports the newest date if it differs from all its copies.
-    if (!newest || time.value === newest.value || oddCopies(context).get(newest)?.rule) return;
-    const undatedNodes = versions.flatMap(({ node }) => (publishedAt(node) ? [] : [node]));
+    // If the newest date differs from all its copies, another rule reports that date.
+    if (!newestTime || time.value === newestTime.value || outliersIn(context).get(newestTime)?.rule) return;
+    const undatedVersions = versions.flatMap(({ node }) => (publishedAt(node) ? [] : [node]));
     // If the first version, probably the newest, has no date, a later `updated_at` may be right.
-    if (undatedNodes[0] !== undefined && undatedNodes[0] === versions[0]?.node && time.value > newest.value)
-      return;
+    const [firstUndated] = undatedVersions;
+    if (firstUndated && firstUndated === versions[0]?.node && time.value > newestTime.value) return;
     // A half-typed version may be the newest.
-    if (!isIntact(document, time, newest, ...undatedNodes)) return;
+    if (!isIntact(document, time, newestTime, ...undatedVersions)) return;
     yield {
       range: time,
       message: message('"updated_at" differs from the newest "published_at" {newest}. They usually match.', {
-        newest: show(newest.value),
+        newest: show(newestTime.value),
       }),
       pointer: "/data/item/updated_at",
-      related: [{ range: newest, message: message('Newest "published_at" is here.') }],
-      fixes: () => [changeTo(document.text, time, newest.value, "offered")],
+      related: [{ range: newestTime, message: message('Newest "published_at" is here.') }],
+      fixes: () => [changeTo(document.text, time, newestTime.value, "offered")],
     };
   },
 };

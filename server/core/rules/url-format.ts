@@ -12,7 +12,7 @@ export const urlFormat: Rule = {
   evidence: "stated",
   *check(context) {
     const { text, root } = context.document;
-    yield* invalidUrls(context);
+    yield* reportInvalidUrls(context);
     for (const [value, [node, ...copies]] of addressesWithCredentials(root)) {
       if (!node) continue;
       yield {
@@ -30,7 +30,7 @@ export const urlFormat: Rule = {
   },
 };
 
-const invalidUrls = checkFormat(
+const reportInvalidUrls = checkFormat(
   ["http-url"],
   (fault) => message("{shown} is not a valid web address. Use an absolute https or http URL.", fault),
   schemeFixes,
@@ -59,7 +59,7 @@ function isAddressWithCredentials(node: StringNode): boolean {
 /** Matches a host name, optionally with a port. */
 const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?::\d+)?$/i;
 
-/** Converts a git remote, or adds a missing scheme. A file needs a path for that: `clock.zip` is only a file name. */
+/** Converts a git remote, or adds a missing scheme. A file's address needs a path: `clock.zip` alone is a file name. */
 function schemeFixes({ node, value }: FormatFault, { document: { text } }: RuleContext): Fix[] {
   const name = node.parent?.type === "property" ? node.parent.keyNode.value : "";
   const isFile = name === "artifact_url" || name === "$schema";

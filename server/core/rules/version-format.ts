@@ -28,7 +28,7 @@ function sentence(fault: FormatFault): string {
     : message('{shown} is not a valid version. Use three numbers joined by dots, such as "1.2.0".', fault);
 }
 
-/** Extracts the version from a range or a pre-release. The fix is never safe, because it drops the rest. */
+/** Extracts the version from a range or a pre-release. The fix is never safe, because it drops a part of the text. */
 function extractVersion({
   node,
   value,

@@ -42,7 +42,7 @@ function* problemsOf(
       ...place,
       message: message("{id} is a legacy version identifier. The current form is {right}.", values),
       severity: "information",
-      // Published identifiers do not change.
+      // A published identifier must not change, so only offer the fix.
       fixes: () => changeId("offered"),
     };
   } else if (id.value !== newId && !matchesCopies(id.value, version, item)) {
@@ -50,7 +50,7 @@ function* problemsOf(
       ...place,
       message: message("{id} is not a valid version identifier. Use {right}.", values),
       related: parts.map((range) => ({ range, message: message("This is part of the version identifier.") })),
-      fixes: () => changeId(areCopiesEqual(version, item, itemId, number) ? "suggested" : "offered"),
+      fixes: () => changeId(isCertainId(version, item, itemId, number) ? "suggested" : "offered"),
     };
   }
 }
@@ -61,7 +61,7 @@ function blankSentence({ length }: ValueNode): string {
     : message('Version identifier is empty. Use "<item_id>@<version>".');
 }
 
-/** Tests if an identifier joins any copies of the item's identifier and version. Other rules report copies that differ. */
+/** Tests if an identifier joins some copies of its two parts; other rules report copies that differ. */
 function matchesCopies(id: string, { node, manifest }: VersionPlace, item: ValueNode | undefined): boolean {
   const texts = (nodes: readonly (ValueNode | undefined)[]) => nodes.flatMap((each) => stringOf(each) ?? []);
   const ids = texts([memberOf(node, "item_id"), memberOf(manifest, "id"), memberOf(item, "id")]);
@@ -71,7 +71,7 @@ function matchesCopies(id: string, { node, manifest }: VersionPlace, item: Value
   );
 }
 
-function areCopiesEqual(
+function isCertainId(
   { manifest }: VersionPlace,
   item: ValueNode | undefined,
   itemId: string,

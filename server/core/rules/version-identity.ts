@@ -3,7 +3,7 @@ import { memberOf, type StringNode, type ValueNode } from "../json/tree/tree";
 import { detailPlaces } from "../manifest/detail";
 import { message, show } from "../text/messages";
 import { fix, RESPONSE_RULE, type Rule, type RuleContext } from "./rule";
-import { areComparable, oddProblems } from "./shared/comparable";
+import { areComparable, outlierProblems } from "./shared/comparable";
 
 export const versionIdentity: Rule = {
   ...RESPONSE_RULE,
@@ -11,10 +11,10 @@ export const versionIdentity: Rule = {
   *check(context) {
     const { root, text } = context.document;
     const { item, versions } = detailPlaces(root);
-    yield* oddProblems("version-identity", context);
+    yield* outlierProblems("version-identity", context);
     for (const { node, manifest, pointer } of versions) {
       const number = textAt(manifest, "version");
-      const expected = findDifference(number, textAt(node, "version"), context);
+      const expected = differingCopy(number, textAt(node, "version"), context);
       if (number && expected) {
         const values = { name: "version", version: show(expected.value) };
         yield {
@@ -28,8 +28,8 @@ export const versionIdentity: Rule = {
         };
       }
       const id = textAt(node, "item_id");
-      const manifestId = findDifference(id, textAt(manifest, "id"), context);
-      const itemId = findDifference(id, textAt(item, "id"), context);
+      const manifestId = differingCopy(id, textAt(manifest, "id"), context);
+      const itemId = differingCopy(id, textAt(item, "id"), context);
       if (!id || !(manifestId ?? itemId)) continue;
       yield {
         range: id,
@@ -49,13 +49,13 @@ function textAt(object: ValueNode | undefined, name: string): StringNode | undef
   return node?.type === "string" ? node : undefined;
 }
 
-function findDifference(
+function differingCopy(
   node: StringNode | undefined,
-  other: StringNode | undefined,
+  copy: StringNode | undefined,
   context: RuleContext,
 ): StringNode | undefined {
-  if (!node || !other || node.value === other.value) return undefined;
-  return areComparable(node, other, context) ? other : undefined;
+  if (!node || !copy || node.value === copy.value) return undefined;
+  return areComparable(node, copy, context) ? copy : undefined;
 }
 
 function sentence(manifest: string | undefined, item: string | undefined): string {

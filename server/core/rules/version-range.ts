@@ -5,7 +5,7 @@ import type { DocumentKind } from "../manifest/kind";
 import { compareVersions, isVersion, withoutPrefix } from "../manifest/versions";
 import { message } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
-import { oddCopies } from "./shared/comparable";
+import { outliersIn } from "./shared/comparable";
 
 export const versionRange: Rule = {
   summary: "The minimum host version is not greater than the maximum.",
@@ -23,7 +23,7 @@ export const versionRange: Rule = {
       if (!min || !max || !isVersion(lower) || !isVersion(upper) || compareVersions(lower, upper) <= 0)
         continue;
       // Another rule reports a value that differs from its copies.
-      if ([min, max].some((node) => oddCopies(context).get(node)?.rule !== undefined)) continue;
+      if ([min, max].some((node) => outliersIn(context).get(node)?.rule !== undefined)) continue;
       const values = { min: showNode(min, text), max: showNode(max, text) };
       yield {
         range: min,
@@ -54,7 +54,7 @@ function* ranges({ document, kind, manifests }: RuleContext): Iterable<Range> {
   yield* versionsAndCopy;
 }
 
-/** Returns the version as safe fixes would write it, without a prefix, so that the problem is reported before them. */
+/** Returns the version as safe fixes would write it, so that the problem is reported before the fixes are applied. */
 function versionAfterFixes(node: ValueNode | undefined, text: string): string | undefined {
   if (node?.type === "number") return text.slice(node.offset, node.offset + node.length);
   return node?.type === "string" ? withoutPrefix(node.value) : undefined;

@@ -52,7 +52,7 @@ function sortFix(
   );
 }
 
-/** Tests if sorting causes no other problem: the item repeats the first version, and only that one has artifacts. */
+/** Tests if sorting causes no problem: the item repeats the first version, and older versions have no artifacts. */
 function isConsistent(
   [first, ...olderVersions]: readonly VersionPlace[],
   item: ValueNode | undefined,

@@ -52,7 +52,7 @@ export const wrongType: Rule = {
   },
 };
 
-/** Reports numbers that a double cannot hold; parsers would lose them. */
+/** Reports numbers beyond the range of a double, which parsers read as infinity. */
 function* numbersOutOfRange({ document, shape }: RuleContext): Iterable<Problem> {
   if (!document.hasMisreadNumbers) return;
   const reportedNodes = new Set((shape.get("type") ?? []).map(({ node }) => node));
@@ -81,7 +81,7 @@ function sentence({ node, pointer }: ShapeFault, schema: Schema, text: string): 
     : message("{place} must be {wanted}, not {found}.", values);
 }
 
-/** Returns the message about a number of bytes, the only kind of number with limits. */
+/** Returns the message about a number of bytes; the schema limits no other numbers. */
 function sizeSentence(node: ValueNode, schema: Schema, place: string): string | undefined {
   if (node.type !== "number" || schema.maximum === undefined) return undefined;
   return node.isInteger && node.value > schema.maximum
@@ -130,7 +130,7 @@ function causesError(value: JsonValue, node: ValueNode, pointer: string, context
   });
 }
 
-/** Match values that other rules check, besides those with a format or known values in the schema. */
+/** Match values that other rules check although the schema states no format or known values. */
 const CHECKED_PLACES = [
   /^\/(?:tags|license|summary|description|artifact_size|signing_key_id)$/,
   /^\/artifacts\//,
@@ -139,7 +139,7 @@ const CHECKED_PLACES = [
   /^\/permissions\/\d+\/value$/,
 ];
 
-/** Tests if other rules check a value of the right type. In a response, they compare nearly all values with copies. */
+/** Tests if other rules check a value of the right type. In a response, rules compare nearly all values with copies. */
 function isCheckedByRules(
   node: ValueNode,
   pointer: string,
@@ -178,7 +178,7 @@ function convertedValue(node: ValueNode, schema: Schema, text: string): JsonValu
   return item && isOfType(node.value, typesOf(item)) ? [node.value] : undefined;
 }
 
-/** Wraps a text in an object that requires only one member, such as a permission. */
+/** Wraps a text in an object that requires only one member: a permission's type in `{ "type": … }`. */
 function wrapInObject(text: string, schema: Schema): JsonValue | undefined {
   const [name, ...otherNames] = schema.required ?? [];
   const member = name !== undefined && otherNames.length === 0 ? childSchema(schema, name) : undefined;
@@ -187,9 +187,9 @@ function wrapInObject(text: string, schema: Schema): JsonValue | undefined {
 
 function parseScalar(text: string, types: readonly string[]): number | boolean | undefined {
   if (types.includes("boolean") && (text === "true" || text === "false")) return text === "true";
-  const wholeNumber = /^-?(?:0|[1-9]\d{0,14})$/.test(text);
-  if (types.includes("integer") && wholeNumber) return Number(text);
-  // A double keeps 15 digits.
+  const isWholeNumber = /^-?(?:0|[1-9]\d{0,14})$/.test(text);
+  if (types.includes("integer") && isWholeNumber) return Number(text);
+  // A double keeps at least 15 significant digits.
   return types.includes("number") && /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/.test(text) && text.length <= 16
     ? Number(text)
     : undefined;

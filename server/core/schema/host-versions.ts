@@ -11,7 +11,7 @@ type Minimum = (typeof MINIMUMS)[number];
 
 export type NeededVersions = Readonly<Partial<Record<Minimum, string>>>;
 
-/** Finds members and values that need a host version; `isValue` if only the value needs it. */
+/** Finds members and values that need a host version. `isValue` is true if the value needs it, not the member. */
 export function* versionNeeds({ node: root, pointer: start, kind, host }: Manifest) {
   for (const { node, pointer, schema } of placesIn(root, rootSchema(kind, host), start)) {
     const value = "value" in node ? node.value : undefined;
@@ -34,7 +34,7 @@ export function highestVersions(needs: readonly NeededVersions[]): NeededVersion
   return Object.fromEntries(entries);
 }
 
-/** Describes the host versions that a member or one of its values needs; empty if there are none. */
+/** Describes the host versions that a value needs. @param value undefined for the versions that the member needs */
 export function versionSentence(
   host: string,
   schema: Schema | undefined,

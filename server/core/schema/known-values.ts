@@ -14,7 +14,7 @@ export interface KnownValue {
 
 /** Lists the known values of a schema in its order, then those of the vocabulary. */
 export function knownValues(schema: Schema, vocabulary: Vocabulary = NONE): readonly KnownValue[] {
-  return valuesOf(schema, vocabulary).known;
+  return valuesOf(schema, vocabulary).entries;
 }
 
 const NONE: Vocabulary = {};
@@ -23,16 +23,16 @@ const NONE: Vocabulary = {};
 const lookups = lazyOf((vocabulary: Vocabulary) =>
   lazyOf((schema: Schema) => {
     const name = listName(schema);
-    const listedValues = schemaValues(schema);
-    const addedValues = name === undefined ? [] : configuredValues(vocabulary, name);
-    const listed = new Set<JsonValue | undefined>(listedValues.map(({ value }) => value));
-    const added = new Set<JsonValue | undefined>(addedValues.map(({ value }) => value));
-    const known = [...listedValues, ...addedValues.filter(({ value }) => !listed.has(value))];
-    const values = new Set([...listed, ...added]);
+    const schemaEntries = schemaValues(schema);
+    const addedEntries = name === undefined ? [] : configuredValues(vocabulary, name);
+    const listedValues = new Set<JsonValue | undefined>(schemaEntries.map(({ value }) => value));
+    const addedValues = new Set<JsonValue | undefined>(addedEntries.map(({ value }) => value));
+    const entries = [...schemaEntries, ...addedEntries.filter(({ value }) => !listedValues.has(value))];
+    const values = new Set([...listedValues, ...addedValues]);
     const strings = [...values].filter((value) => typeof value === "string");
     const numbers = [...values].filter((value) => typeof value === "number");
     const names = lazy(() => new KnownNames(strings));
-    return { known, values, added, strings, numbers, names };
+    return { entries, values, addedValues, strings, numbers, names };
   }),
 );
 
@@ -78,10 +78,9 @@ export function knownValuesLike(
 }
 
 export function isFromVocabulary(schema: Schema, vocabulary: Vocabulary, value?: JsonValue): boolean {
-  return valuesOf(schema, vocabulary).added.has(value);
+  return valuesOf(schema, vocabulary).addedValues.has(value);
 }
 
-/** Guesses the known value that the author meant. */
 export function intendedValue(value: string | number, schema: Schema, vocabulary: Vocabulary): Meaning {
   if (typeof value === "number") return { choices: [] };
   return valuesOf(schema, vocabulary).names().meaningOf(value);
@@ -96,7 +95,7 @@ export function intendedMember(name: string, object: ObjectNode, schema: Schema)
   return intended === undefined || propertyOf(object, intended) ? undefined : intended;
 }
 
-/** Collects the known values that a list's entries may mean; all of them if an entry is unclear. */
+/** Collects the known values that a list's entries may mean. If an entry is unclear, returns all known values. */
 export function likelyValues(
   entries: readonly (ValueNode | undefined)[],
   schema: Schema,

@@ -5,7 +5,7 @@ import { isNear, Spellings } from "../text/spelling";
 
 /* Alternative names of known values (docs/spec/rules.md, Other names). */
 
-const OTHER_WORDS: readonly (readonly [meaning: string, others: string])[] = [
+const OTHER_WORDS: readonly (readonly [meaning: string, words: string])[] = [
   ["windows", "win win32 msvc"],
   ["macos", "mac osx darwin apple"],
   ["linux", "gnu"],
@@ -26,8 +26,8 @@ const OTHER_WORDS: readonly (readonly [meaning: string, others: string])[] = [
   ["", "pc unknown"],
 ];
 
-/** Other systems, architectures, word sizes and C libraries, which are never misspellings of ours. */
-const FOREIGN: ReadonlySet<string> = new Set(
+/** Unsupported systems, architectures, word sizes and C libraries, which are never misspellings of known values. */
+const FOREIGN_WORDS: ReadonlySet<string> = new Set(
   [
     "android ios ipados iphone tvos watchos visionos freebsd openbsd netbsd bsd solaris illumos aix alpine mingw",
     "x86 x32 i386 i486 i586 i686 ia32 ia64 win16 linux32 mips mips64 ppc ppc64 ppc64le riscv riscv32 riscv64 s390x",
@@ -36,8 +36,8 @@ const FOREIGN: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** Meanings that a guess must not change. */
-const GUARDED: ReadonlySet<string> = new Set(
+/** Words that a guess must not replace, because the guess would mean the opposite or another platform. */
+const GUARDED_WORDS: ReadonlySet<string> = new Set(
   "windows macos linux x64 arm64 read write emit listen subscribe".split(" "),
 );
 
@@ -50,7 +50,7 @@ const COMPOUNDS: readonly (readonly [RegExp, string])[] = [
   [/file[-_. ]?system/gi, "filesystem"],
 ];
 
-/** Unknown names that may be misspelled: `linux_adm64` means `linux_amd64`, not the known `linux_arm64`. */
+/** Unknown names whose misspellings resemble known ones: `linux_adm64` means `linux_amd64`, not `linux_arm64`. */
 const DECOYS: readonly string[] = FAMILIES.map((family) => `${family}_amd64`);
 
 const MAX_LENGTH = 64;
@@ -58,11 +58,11 @@ const MAX_LENGTH = 64;
 /** The probable meaning of an unknown name. */
 export interface Meaning {
   readonly value?: string;
-  /** The platform keys of a family, if the name does not say which. */
+  /** The platform keys of a family, if the name fits more than one. */
   readonly choices: readonly string[];
 }
 
-/** Known values indexed by words and letters, so that their number does not slow guesses down. */
+/** Indexes known values by words and letters, so that a guess does not compare the name with every value. */
 export class KnownNames {
   readonly #byLetters: ReadonlyMap<string, readonly string[]>;
   readonly #byWord = new Map<string, Set<string>>();
@@ -78,11 +78,11 @@ export class KnownNames {
 
   meaningOf(name: string): Meaning {
     if (name.length > MAX_LENGTH) return { choices: [] };
-    const withWords = this.#withWordsOf(name);
-    const [value, ...others] = withWords.length > 0 ? withWords : this.#spelledLike(name);
+    const matches = this.#valuesWithWordsOf(name);
+    const [value, ...others] = matches.length > 0 ? matches : this.#valuesSpelledLike(name);
     if (value === undefined) return { choices: [] };
     if (others.length === 0) return { value, choices: [] };
-    return { choices: areOfOneFamily(withWords) ? withWords : [] };
+    return { choices: areOfOneFamily(matches) ? matches : [] };
   }
 
   /** Finds the value with the same letters and digits. */
@@ -94,35 +94,35 @@ export class KnownNames {
     return this.#spellings().nearest(name);
   }
 
-  #withWordsOf(name: string): readonly string[] {
+  #valuesWithWordsOf(name: string): readonly string[] {
     const same = this.#byLetters.get(lettersOf(name));
     if (same) return same;
-    const lists = [...meaningsOf(name)].map((word) => this.#byWord.get(word) ?? new Set<string>());
-    const [rarest = [], ...others] = lists.sort((a, b) => a.size - b.size);
-    return [...rarest].filter((value) => others.every((list) => list.has(value)));
+    const sets = [...meaningsOf(name)].map((word) => this.#byWord.get(word) ?? new Set<string>());
+    const [smallest = [], ...others] = sets.sort((a, b) => a.size - b.size);
+    return [...smallest].filter((value) => others.every((set) => set.has(value)));
   }
 
-  #spelledLike(name: string): readonly string[] {
+  #valuesSpelledLike(name: string): readonly string[] {
     const value = this.nearest(name);
     if (value === undefined || DECOYS.some((decoy) => isTransposed(name, decoy))) return [];
     const meanings = meaningsOfKnown(value);
-    const isFixed = (word: string) => GUARDED.has(word) || FOREIGN.has(word);
-    return [...meaningsOf(name)].every((word) => !isFixed(word) || meanings.has(word)) ? [value] : [];
+    const isProtected = (word: string) => GUARDED_WORDS.has(word) || FOREIGN_WORDS.has(word);
+    return [...meaningsOf(name)].every((word) => !isProtected(word) || meanings.has(word)) ? [value] : [];
   }
 }
 
 /** Tests if two names have the same letters and digits: `minAppVersion` and `min_app_version`. */
-export function isSameInOtherStyle(name: string, other: string): boolean {
-  return name.length <= MAX_LENGTH && lettersOf(name) === lettersOf(other);
+export function isSameInOtherStyle(name: string, otherName: string): boolean {
+  return name.length <= MAX_LENGTH && lettersOf(name) === lettersOf(otherName);
 }
 
 function lettersOf(name: string): string {
   return name.toLowerCase().replaceAll(/[-_. ]/g, "");
 }
 
-function isTransposed(name: string, other: string): boolean {
+function isTransposed(name: string, otherName: string): boolean {
   const sorted = (text: string) => Array.from(text).sort().join("");
-  return isNear(name, other) && sorted(name) === sorted(other);
+  return isNear(name, otherName) && sorted(name) === sorted(otherName);
 }
 
 function areOfOneFamily(values: readonly string[]): boolean {
@@ -131,23 +131,23 @@ function areOfOneFamily(values: readonly string[]): boolean {
 }
 
 const MEANINGS: ReadonlyMap<string, readonly string[]> = new Map(
-  OTHER_WORDS.flatMap(([meaning, others]) =>
-    others.split(" ").map((word) => [word, meaning.split(" ").filter(Boolean)] as const),
+  OTHER_WORDS.flatMap(([meaning, words]) =>
+    words.split(" ").map((word) => [word, meaning.split(" ").filter(Boolean)] as const),
   ),
 );
 
 function meaningsOf(name: string): Set<string> {
   return new Set(
-    wordsOf(name).flatMap((word) => MEANINGS.get(word) ?? MEANINGS.get(singular(word)) ?? [singular(word)]),
+    wordsOf(name).flatMap((word) => MEANINGS.get(word) ?? MEANINGS.get(stem(word)) ?? [stem(word)]),
   );
 }
 
 function meaningsOfKnown(value: string): Set<string> {
   const meanings = meaningsOf(value);
   if (FAMILIES.includes(value)) return new Set([...meanings, "x64", "arm64"]);
-  const ofPermission = meaningsOf(CAPABILITY_PERMISSIONS.get(value) ?? "");
+  const permissionMeanings = meaningsOf(CAPABILITY_PERMISSIONS.get(value) ?? "");
   // A universal binary is for both architectures of macOS.
-  return new Set([...meanings, ...ofPermission, ...(familyOf(value) === "macos" ? ["universal"] : [])]);
+  return new Set([...meanings, ...permissionMeanings, ...(familyOf(value) === "macos" ? ["universal"] : [])]);
 }
 
 function wordsOf(name: string): string[] {
@@ -159,7 +159,7 @@ function wordsOf(name: string): string[] {
     .filter(Boolean);
 }
 
-/** Strips a final "s", even from a singular: both names of a comparison lose it. */
-function singular(word: string): string {
-  return GUARDED.has(word) || FOREIGN.has(word) ? word : word.replace(/(?<=[^s]{3})s$/, "");
+/** Strips a final "s", even from a singular, because both names of a comparison lose it. */
+function stem(word: string): string {
+  return GUARDED_WORDS.has(word) || FOREIGN_WORDS.has(word) ? word : word.replace(/(?<=[^s]{3})s$/, "");
 }

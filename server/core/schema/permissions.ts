@@ -20,8 +20,8 @@ function hostPermission(type: string, host: Host | undefined): HostPermission | 
 export function valueShape(type: string, host: Host | undefined): "none" | "string" | "strings" | undefined {
   if (type === SPAWN_PERMISSION) return "strings";
   if (isInterfacePermission(type)) return "none";
-  const known = hostPermission(type, host);
-  return known && (known.value ?? "none");
+  const permission = hostPermission(type, host);
+  return permission && (permission.value ?? "none");
 }
 
 /** Description of a permission or capability for users (plain text). */
@@ -35,43 +35,43 @@ export interface AccessWords {
   readonly tier?: string;
 }
 
-/** Sources of descriptions other than the interface. */
+/** Sources of descriptions of values that the interface does not list. */
 export type WordSources = Partial<Pick<ManifestContext, "host" | "vocabulary">>;
 
-/** Describes a permission type in the interface's words, or else in a host's. */
+/** Describes a permission type as the interface, the host or the vocabulary does, or else in neutral words. */
 export function permissionWords(type: string, { host, vocabulary }: WordSources): AccessWords {
   const { stake, label, sentence } = permissionMeaning(type);
   const { tier, title, meaning, stake: hostStake = stake } = hostPermission(type, host) ?? {};
   const approval = tier === undefined ? {} : { tier };
   if (isInterfacePermission(type)) return { stake, label, sentence, ...approval };
-  const described = meaning === undefined ? sentenceOf(vocabulary, "permissions", type) : translate(meaning);
+  const hostText = meaning === undefined ? sentenceOf(vocabulary, "permissions", type) : translate(meaning);
   return {
     stake: hostStake,
     label: title === undefined ? label : translate(title),
-    ...attribute(described, sentence, host),
+    ...creditHost(hostText, sentence, host),
     ...approval,
   };
 }
 
-/** Describes a host capability in the interface's words, or else in a host's. */
+/** Describes a host capability as the interface or the vocabulary does, or else in neutral words. */
 export function capabilityWords(capability: string, { host, vocabulary }: WordSources): AccessWords {
   const { stake, label, sentence } = capabilityMeaning(capability);
   if (isInterfaceCapability(capability)) return { stake, label, sentence };
-  const described = sentenceOf(vocabulary, "hostCapabilities", capability);
-  return { stake, label, ...attribute(described, sentence, host) };
+  const hostText = sentenceOf(vocabulary, "hostCapabilities", capability);
+  return { stake, label, ...creditHost(hostText, sentence, host) };
 }
 
 function sentenceOf(vocabulary: Vocabulary = {}, name: keyof Vocabulary, value: string): string {
   return configuredText(vocabularySentence(vocabulary, name, value));
 }
 
-/** Attributes a host's description to the host; without a description, returns the neutral one. */
-function attribute(described: string, neutral: string, host?: Host): Pick<AccessWords, "sentence" | "host"> {
-  if (described === "") return { sentence: neutral };
-  return { sentence: described, host: host?.name ?? message("the host") };
+/** Names the host as the source of a text; returns the fallback, without a host, if the text is empty. */
+function creditHost(hostText: string, fallback: string, host?: Host): Pick<AccessWords, "sentence" | "host"> {
+  if (hostText === "") return { sentence: fallback };
+  return { sentence: hostText, host: host?.name ?? message("the host") };
 }
 
-/** Shortens a configured sentence to one line. */
+/** Formats a configured sentence as one line of limited length, with invisible characters escaped. */
 function configuredText(text = ""): string {
   const start = text.slice(0, MAX_LENGTH + 1).replaceAll(/\s+/g, " ");
   const line = escapeInvisible(start.trim());

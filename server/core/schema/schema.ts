@@ -51,7 +51,6 @@ export interface Schema {
   readonly "x-valueByType"?: Readonly<Record<string, Schema>>;
 }
 
-/** The published schemas. */
 export const SCHEMAS = [
   pluginManifest,
   publishedManifest,
@@ -60,7 +59,7 @@ export const SCHEMAS = [
   configuration,
 ] as const;
 
-/** The schemas extended by each host. */
+/** The schemas with each host's additions. */
 const HOST_SCHEMAS = generated.schemas as readonly Schema[];
 
 const TEXT_KEYWORDS = ["title", "markdownDescription", "markdownEnumDescriptions", "x-exampleDescriptions"];
@@ -89,12 +88,12 @@ export function rootSchema(kind: DocumentKind, host?: Host): Schema {
   return resolve(fileSchema(host ? `${host.id}-${ROOTS[kind]}` : ROOTS[kind]));
 }
 
-/** Returns the schema of the values at a path in a draft, with what a host adds. */
+/** Returns the schema at a path of a draft, including a host's additions; empty if there is none. */
 export function draftSchema(path: readonly Segment[], host?: Host): Schema {
   return schemaAt(rootSchema("draft", host), undefined, path) ?? {};
 }
 
-/** Returns the schema of the value at a path of a document, with what its host adds. */
+/** Returns the schema at a path of a document, including its host's additions. */
 export function schemaIn(
   { kind, host, document }: Pick<ManifestContext, "kind" | "host" | "document">,
   path: readonly Segment[],
@@ -147,7 +146,7 @@ export function childSchema(parent: Schema, segment: Segment, child?: ValueNode)
   return resolve(isPlaceholder(child) ? schema.then : schema.else);
 }
 
-/** Returns the schema of a member or entry; does not decide its condition. */
+/** Returns the schema of a member or entry without evaluating its condition. */
 export function conditionalSchema(parent: Schema, segment: Segment): Schema | undefined {
   const { items, properties } = parent;
   const schema =
@@ -167,7 +166,7 @@ export function keySchema(parent: Schema): Schema | undefined {
   return parent.propertyNames && resolve(parent.propertyNames);
 }
 
-/** Returns the schema of the value at a path from a root. */
+/** Returns the schema at a path. @param root the value that the start schema describes, to evaluate conditions */
 export function schemaAt(
   start: Schema,
   root: ValueNode | undefined,
@@ -177,7 +176,7 @@ export function schemaAt(
   let node = root;
   for (const segment of path) {
     if (!schema) return undefined;
-    // A pointer's indices are text, and a name can be digits: the value decides.
+    // In a pointer, an index looks like a name of digits, so the value decides.
     const isIndex = node?.type === "array" || (!node && typeof segment === "number");
     const step: Segment = isIndex ? Number(segment) : String(segment);
     const typedSchema: Schema | undefined = step === "value" ? valueSchema(schema, node) : undefined;
@@ -208,7 +207,7 @@ export interface Place {
   readonly schema: Schema;
 }
 
-/** Yields a value and its descendants, as far as they have a schema. */
+/** Yields a value and its descendants, except for those without a schema. */
 export function* placesIn(node?: ValueNode, schema?: Schema, pointer = ""): Iterable<Place> {
   if (!node || !schema) return;
   yield { node, pointer, schema };
@@ -219,7 +218,7 @@ export function* placesIn(node?: ValueNode, schema?: Schema, pointer = ""): Iter
   if (node.type !== "object") return;
   for (const property of node.properties) {
     const name = property.keyNode.value;
-    // Only the last duplicate counts.
+    // Of duplicate members, only the last counts.
     if (propertyOf(node, name) !== property) continue;
     const { valueNode } = property;
     yield* placesIn(valueNode, childSchema(schema, name, valueNode), `${pointer}/${escapeSegment(name)}`);

@@ -53,7 +53,7 @@ export function shapeFaults(
   const faults = allErrors.flatMap((error) => toFault(root, error) ?? []);
   const mistypedPointers = new Set<string>();
   const isReported = ({ keyword, pointer, node }: ShapeFault): boolean => {
-    // Report one type fault per value: merged schemas repeat the type, and numbers have limits.
+    // Report one type fault per value: merged schemas repeat the type, and a limit counts as the type.
     if (keyword === "type" && mistypedPointers.has(pointer)) return false;
     if (keyword === "type") mistypedPointers.add(pointer);
     return document.isBalanced || isPlaceCertain(node);
@@ -84,7 +84,7 @@ function errorsOf(value: JsonValue, validate: validators.Validator): readonly va
   return errors;
 }
 
-/** Manifests found valid. Values never change, and the next version of a text shares most of them. */
+/** Caches valid manifests: values are immutable, and an edited text shares most values with the previous text. */
 const validManifests = lazyOf((_: validators.Validator) => new WeakSet<JsonObject>());
 
 function manifestErrors(
@@ -95,18 +95,18 @@ function manifestErrors(
   const allErrors: validators.ValidationError[] = [];
   for (const { kind, value, pointer } of manifests) {
     const validate = validatorOf(kind, host);
-    const valid = validManifests(validate);
-    if (valid.has(value)) continue;
-    const plain = valueIn(document.value, pointer);
-    const errors = plain === undefined ? [] : errorsOf(plain, validate);
+    const validValues = validManifests(validate);
+    if (validValues.has(value)) continue;
+    const documentValue = valueIn(document.value, pointer);
+    const errors = documentValue === undefined ? [] : errorsOf(documentValue, validate);
     for (const error of errors) allErrors.push({ ...error, instancePath: pointer + error.instancePath });
-    if (errors.length === 0) valid.add(value);
+    if (errors.length === 0) validValues.add(value);
   }
   return allErrors;
 }
 
 function toFault(root: ValueNode | undefined, error: validators.ValidationError): ShapeFault | undefined {
-  // The errors of a condition and of a map's keys only summarize others.
+  // The errors of conditions and of key schemas only summarize other errors.
   const isSummary = error.keyword === "if" || error.keyword === "propertyNames";
   const node = isSummary ? undefined : resolvePointer(root, error.instancePath);
   if (!node) return undefined;
@@ -124,8 +124,8 @@ function toFault(root: ValueNode | undefined, error: validators.ValidationError)
 }
 
 /**
- * Tests if a value is certainly in its container, although a bracket is missing or surplus. An array without its
- * bracket, or an object's last member, may have swallowed later values; a surplus one may have closed it early.
+ * Tests if a value certainly belongs to its container in a text with missing or surplus brackets. An unclosed array may
+ * have swallowed later values, and so may the last member of an unclosed object. A surplus bracket closes too early.
  */
 function isPlaceCertain(node: ValueNode): boolean {
   let inner: ValueNode = node;

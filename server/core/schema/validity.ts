@@ -42,7 +42,7 @@ function areMembersValid(
   });
 }
 
-/** Tests if a value has one of some JSON types; an integer is also a number. */
+/** Tests if a value has one of the JSON types, or any type if there are none. An integer is also a number. */
 export function isOfType(value: JsonValue, types: readonly string[]): boolean {
   if (types.length === 0) return true;
   if (value === null) return types.includes("null");

@@ -14,60 +14,60 @@ export interface CargoManifest {
 /** The keys of a library's crate types; the second is an older spelling. */
 const CRATE_TYPES = ["lib.crate-type", "lib.crate_type"];
 
-const DEPENDENCIES = /(?:^|[.-])dependencies(?:\.|$)|^patch\./;
-const PATH = /(?<![\w-])path\s*=\s*(["'])([^"'\\\n]*)\1/g;
+const DEPENDENCY_TABLE = /(?:^|[.-])dependencies(?:\.|$)|^patch\./;
+const PATH_VALUE = /(?<![\w-])path\s*=\s*(["'])([^"'\\\n]*)\1/g;
 
 /** Reads the plain values of a `Cargo.toml`. */
 export function readCargo(text: string): CargoManifest {
-  const lines = new Map<string, TomlLine | undefined>();
+  const linesByKey = new Map<string, TomlLine | undefined>();
   const tables = new Set<string>();
   const dependencyFolders: string[] = [];
   for (const line of tomlLines(text)) {
     const { table, key, source } = line;
     tables.add(table);
-    if (DEPENDENCIES.test(table))
-      for (const [, , path = ""] of `${key}=${source}`.matchAll(PATH)) dependencyFolders.push(path);
+    if (DEPENDENCY_TABLE.test(table))
+      for (const [, , path = ""] of `${key}=${source}`.matchAll(PATH_VALUE)) dependencyFolders.push(path);
     const name = `${table}.${key}`;
-    // Duplicates are invalid, so the version is unknown.
-    lines.set(name, lines.has(name) ? undefined : line);
+    // A duplicate key is invalid, so its value is unknown.
+    linesByKey.set(name, linesByKey.has(name) ? undefined : line);
   }
-  const sourceOf = (name: string): string => (lines.get(name)?.source ?? "").replaceAll(/#[^\n]*/g, "");
+  const sourceOf = (name: string): string => (linesByKey.get(name)?.source ?? "").replaceAll(/#[^\n]*/g, "");
   return {
-    name: lines.get("package.name")?.string?.value,
-    version: lines.get("package.version")?.string,
+    name: linesByKey.get("package.name")?.string?.value,
+    version: linesByKey.get("package.version")?.string,
     inheritsVersion: sourceOf("package.version.workspace") === "true",
     isNativeLibrary: CRATE_TYPES.some((name) => /["']cdylib["']/.test(sourceOf(name))),
     isWorkspace: [...tables].some((table) => /^workspace(?:\.|$)/.test(table)),
     hasWorkspacePackage: tables.has("workspace.package"),
-    workspaceVersion: lines.get("workspace.package.version")?.string,
+    workspaceVersion: linesByKey.get("workspace.package.version")?.string,
     dependencyFolders,
   };
 }
 
 /** Finds the versions of the local packages in a `Cargo.lock`, by name; undefined if two packages share a name. */
 export function lockedCrates(text: string): ReadonlyMap<string, QuotedText | undefined> {
-  const entries = new Map<number, { name?: string; version?: QuotedText | undefined; isForeign?: boolean }>();
+  const entries = new Map<number, { name?: string; version?: QuotedText | undefined; isRemote?: boolean }>();
   for (const { table, heading, key, string } of tomlLines(text)) {
     if (table !== "package") continue;
     const entry = entries.get(heading) ?? {};
     entries.set(heading, entry);
     if (key === "name") entry.name = string?.value ?? "";
     else if (key === "version") entry.version = string;
-    else if (key === "source") entry.isForeign = true;
+    else if (key === "source") entry.isRemote = true;
   }
-  const local = new Map<string, QuotedText | undefined>();
-  for (const { name, version, isForeign } of entries.values()) {
-    if (name !== undefined && !isForeign) local.set(name, local.has(name) ? undefined : version);
+  const versions = new Map<string, QuotedText | undefined>();
+  for (const { name, version, isRemote } of entries.values()) {
+    if (name !== undefined && !isRemote) versions.set(name, versions.has(name) ? undefined : version);
   }
-  return local;
+  return versions;
 }
 
 /** A `key = value` line or the heading of a table in TOML. */
 interface TomlLine {
   readonly table: string;
-  /** Counts the headings, to distinguish the entries of a list of tables. */
+  /** The number of the heading, to distinguish the tables of a list. */
   readonly heading: number;
-  /** Without blanks; empty for a heading. */
+  /** The key without blanks; empty for a heading. */
   readonly key: string;
   /** The text of the value, without a comment after it. */
   readonly source: string;
@@ -83,10 +83,7 @@ const COMMENT = /[^\n]*/y;
 const END_OF_VALUE = /[ \t]*(?=[\r\n#]|$)/y;
 const BARE_VALUE = /[^\r\n#]*/y;
 
-/**
- * Yields the lines of a TOML text that matter for plain strings in named tables. Skips other lines and whole multi-line
- * values. Stops at an unclosed string or list.
- */
+/** Yields the headings and the `key = value` lines of a TOML text. Stops at an unclosed string or list. */
 function* tomlLines(text: string): Generator<TomlLine> {
   let table = "";
   let heading = 0;

@@ -2,7 +2,7 @@ import type { SourceEntry } from "../manifest/host";
 import { groupBy } from "../text/group";
 import type { OffsetRange, TextRange } from "../text/ranges";
 
-/** Facts in the plugin's own files, as far as they are readable (docs/spec/source.md). */
+/** Facts in the plugin's source files that could be read (docs/spec/source.md). */
 export interface SourceFacts {
   /** Sorted by file, then by position. */
   readonly versions: readonly SourceVersion[];
@@ -22,20 +22,20 @@ export interface SourceVersion {
   readonly path: string;
   readonly uri: string;
   readonly version: string;
-  /** The characters between its quotes. A byte order mark is not counted. */
+  /** The characters between the quotes, counted without a byte order mark. */
   readonly range: TextRange;
 }
 
 /** A place in code that names or uses a declaration of the manifest. */
 export interface CodePlace {
   readonly entry: SourceEntry;
-  /** Undefined for a use, or if it is not a plain string literal. */
+  /** Undefined for a use, or if the name is not a plain string literal. */
   readonly name?: string | undefined;
   /** The literal with its quotes, or the call or field. */
   readonly range: TextRange;
   /** The characters between the quotes, if they have no escapes. */
   readonly content?: OffsetRange | undefined;
-  /** Its first line, trimmed. */
+  /** The first line of the place, trimmed and shortened. */
   readonly line: string;
 }
 
@@ -52,7 +52,7 @@ export type CodeNameKind = NonNullable<SourceEntry["names"]>;
 export class CodeFacts {
   /**
    * @param places sorted by path, then by position
-   * @param unreadPath the first file that was not read; it may contain what was not found
+   * @param unreadPath the first file that was not read; names that seem missing may be in it
    */
   constructor(
     readonly places: readonly FilePlace[],

@@ -24,7 +24,7 @@ const TEST_MODULE = /\btest\b[^;{}]{0,200}\bmod\s+[\w#]+\s*;/;
 
 const COMMENT = /\/\/.*|\/\*[^]*?(?:\*\/|$)/g;
 
-/** Tests if a Rust file may declare a test module that is another file. */
+/** Tests if a Rust file may declare a test module in another file. */
 export function declaresTests(path: string, text: string): boolean {
   const isLikely = extensionOf(path) === "rs" && /\btest\b/.test(text) && /\bmod\b/.test(text);
   return isLikely && TEST_MODULE.test(text.replace(COMMENT, " "));
@@ -37,8 +37,8 @@ export function testFileFilter(
 ): (path: string) => boolean {
   const hasModule = (base: string) => files.has(`${base}.rs`) || files.has(`${base}/mod.rs`);
   const bases = [...modules].flatMap(([path, names]) => {
-    // Submodules are in a folder with the module's name; those of a crate root or `mod.rs` are beside it. A crate root
-    // may have any name, so a file without such a submodule is taken for one.
+    // Submodules are in a folder with the module's name, or beside a crate root or `mod.rs`. A crate root may have any
+    // name, so a file without the submodule in its folder counts as a crate root.
     const [inside, beside] = [path.replace(/\.rs$/, "/"), path.replace(/[^/]*$/, "")];
     const isRoot = /(?:^|\/)(?:lib|main|mod)\.rs$/.test(path);
     return names.map((name) => {

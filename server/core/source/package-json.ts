@@ -3,7 +3,7 @@ import { quotedIn, type QuotedText } from "./version-file";
 
 const NO_VERSION = "0.0.0";
 
-/** Finds the version of a `package.json`, unless the package is not published. */
+/** Finds the version of a `package.json`; undefined for 0.0.0, which means that the package is not published. */
 export function packageVersion(text: string): QuotedText | undefined {
   const version = lockedPackages(text).get("/");
   return version?.value === NO_VERSION ? undefined : version;
@@ -11,7 +11,7 @@ export function packageVersion(text: string): QuotedText | undefined {
 
 /**
  * Maps the packages of a `package-lock.json` to their versions: the root by `/`, workspace packages by folder. A
- * duplicate version is undefined. Returns none for text that is not JSON.
+ * duplicate version is undefined. The map is empty if the text is not JSON.
  */
 export function lockedPackages(text: string): ReadonlyMap<string, QuotedText | undefined> {
   const versionsByPlace = new Map<string, QuotedText | undefined>();
@@ -34,7 +34,7 @@ export function lockedPackages(text: string): ReadonlyMap<string, QuotedText | u
     onError: () => void (isJson = false),
   };
   try {
-    // Node and npm skip a byte order mark, and the offsets count it.
+    // Node and npm skip a byte order mark. A space in its place keeps the offsets.
     visit(text.replace(/^\uFEFF/, " "), visitor, { disallowComments: true });
   } catch {
     // Nested too deeply.

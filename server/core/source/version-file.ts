@@ -13,30 +13,30 @@ export interface VersionPlace {
   readonly version: QuotedText;
 }
 
-/** Matches the files of Cargo and npm. */
+/** Matches the paths of Cargo's and npm's files. */
 export const VERSION_FILE = /(?:^|\/)(?:Cargo\.(?:toml|lock)|package(?:-lock)?\.json)$/;
 
-/** Returns the edits that set a file's versions, as three numbers. */
+/** Returns the edits that set a file's versions, except for versions that are not three numbers. */
 export function versionEdits(
   { path, versions }: Pick<VersionFile, "path" | "versions">,
-  next: string,
+  nextVersion: string,
 ): Edit[] {
   // Cargo and npm reject leading zeros.
-  const text = VERSION_FILE.test(path) ? withoutZeros(next) : next;
+  const text = VERSION_FILE.test(path) ? withoutZeros(nextVersion) : nextVersion;
   return versions
     .filter(({ value }) => isPluginVersion(value) && value !== text)
     .map(({ offset, length }) => ({ offset, length, text }));
 }
 
-/** Returns the places with a different version that `versionEdits` cannot change. */
-export function unchangedPlaces(files: readonly VersionFile[], next: string): VersionPlace[] {
+/** Returns the places with a different version that `versionEdits` does not change. */
+export function unchangedPlaces(files: readonly VersionFile[], nextVersion: string): VersionPlace[] {
   return placesIn(files).filter(
-    ({ version: { value } }) => !isPluginVersion(value) && compareNumbers(value, next) !== 0,
+    ({ version: { value } }) => !isPluginVersion(value) && compareNumbers(value, nextVersion) !== 0,
   );
 }
 
-export function higherPlaces(files: readonly VersionFile[], current: string): VersionPlace[] {
-  return placesIn(files).filter(({ version: { value } }) => compareNumbers(value, current) > 0);
+export function higherPlaces(files: readonly VersionFile[], currentVersion: string): VersionPlace[] {
+  return placesIn(files).filter(({ version: { value } }) => compareNumbers(value, currentVersion) > 0);
 }
 
 /** Writes a version with three numbers: `1.4` and `1.4.0-beta.1` as `1.4.0`. */
@@ -45,8 +45,8 @@ export function plainVersion(version: string): string {
   return [0, 1, 2].map((i) => numbers[i] || "0").join(".");
 }
 
-/** Compares the numbers of two versions; 0 if one has none. */
-function compareNumbers(version: string, otherVersion: string): number {
+/** Compares the numbers of two versions; returns 0 if a version has no numbers. */
+export function compareNumbers(version: string, otherVersion: string): number {
   const [left, right] = [numbersOf(version), numbersOf(otherVersion)];
   return left === undefined || right === undefined ? 0 : compareVersions(left, right);
 }

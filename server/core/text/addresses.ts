@@ -1,7 +1,7 @@
 /** The site that scripts/site.mjs builds. */
 export const SITE = "https://plugin-manifest.github.io/plugin-manifest/";
 
-/** Returns the address of a rule's page; without a code, that of the index of rules. */
+/** Returns the address of a rule's page or, without a code, of the rules' index. */
 export function documentationUrl(code = ""): string {
   return `${SITE}rules/${code}`;
 }

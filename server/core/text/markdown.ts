@@ -1,6 +1,7 @@
-/** A block of a Markdown text, without blank lines except in a fence. */
+/** A block of a Markdown text. Only a fence and HTML contain blank lines. */
 export interface Block {
   readonly kind: "heading" | "fence" | "list" | "paragraph";
+  /** Line indices; `end` is exclusive. */
   readonly start: number;
   readonly end: number;
   /** The title of a heading, the items of a list, the trimmed lines of a paragraph or the lines of a fence. */
@@ -10,12 +11,12 @@ export interface Block {
 
 const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(\S.*)?)?$/;
 const UNDERLINE = /^ {0,3}(=+|-+)[ \t]*$/;
-/** Matches an opening fence; a line with more backticks after it is inline code. */
+/** Matches an opening fence; a line with more backticks after the fence is inline code. */
 const FENCE = /^ {0,3}(?:(`{3,})(?=[^`]*$)|(~{3,}))/;
 const CLOSING_FENCE = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;
-const QUOTATION = /^ {0,3}>/;
-const BREAK = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/;
-const CODE = /^(?: {4}| {0,3}\t)/;
+const BLOCK_QUOTE = /^ {0,3}>/;
+const THEMATIC_BREAK = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/;
+const INDENTED_CODE = /^(?: {4}| {0,3}\t)/;
 /** HTML blocks that may contain blank lines (CommonMark, HTML blocks). */
 const HTML: readonly (readonly [begin: RegExp, end: RegExp])[] = [
   [/^ {0,3}<!--/, /-->/],
@@ -32,7 +33,7 @@ export function linesOf(text: string): string[] {
 export function blocksOf(lines: readonly string[]): Block[] {
   const blocks: Block[] = [];
   for (let start = 0; start < lines.length;) {
-    const block = isBlank(lines[start]) ? undefined : blockAt(lines, start);
+    const block = isBlankLine(lines[start]) ? undefined : blockAt(lines, start);
     if (block) blocks.push(block);
     start = block?.end ?? start + 1;
   }
@@ -43,10 +44,10 @@ function blockAt(lines: readonly string[], start: number): Block {
   const line = lines[start] ?? "";
   const block = headingAt(lines, start) ?? fenceAt(lines, start) ?? htmlAt(lines, start);
   if (block) return block;
-  if (BREAK.test(line)) return paragraph(lines, start, start + 1);
-  if (CODE.test(line)) return paragraphWhile(lines, start, (next) => CODE.test(next));
-  if (QUOTATION.test(line))
-    return paragraphWhile(lines, start, (next) => !BREAK.test(next) && !ITEM.test(next));
+  if (THEMATIC_BREAK.test(line)) return paragraph(lines, start, start + 1);
+  if (INDENTED_CODE.test(line)) return paragraphWhile(lines, start, (next) => INDENTED_CODE.test(next));
+  if (BLOCK_QUOTE.test(line))
+    return paragraphWhile(lines, start, (next) => !THEMATIC_BREAK.test(next) && !ITEM.test(next));
   return textAt(lines, start);
 }
 
@@ -75,9 +76,9 @@ function htmlAt(lines: readonly string[], start: number): Block | undefined {
   return paragraph(lines, start, Math.min(last + 1, lines.length));
 }
 
-function paragraphWhile(lines: readonly string[], start: number, belongs: (line: string) => boolean): Block {
+function paragraphWhile(lines: readonly string[], start: number, accepts: (line: string) => boolean): Block {
   let end = start + 1;
-  while (!isBlank(lines[end]) && !interrupts(lines[end] ?? "") && belongs(lines[end] ?? "")) end++;
+  while (!isBlankLine(lines[end]) && !interrupts(lines[end] ?? "") && accepts(lines[end] ?? "")) end++;
   return paragraph(lines, start, end);
 }
 
@@ -93,9 +94,9 @@ function textAt(lines: readonly string[], start: number): Block {
   const isList = ITEM.test((lines[start] ?? "").trim());
   const texts: string[] = [];
   let end = start;
-  for (; end < lines.length && !isBlank(lines[end]); end++) {
+  for (; end < lines.length && !isBlankLine(lines[end]); end++) {
     const line = lines[end] ?? "";
-    if (end > start && (interrupts(line) || (!isList && QUOTATION.test(line)))) break;
+    if (end > start && (interrupts(line) || (!isList && BLOCK_QUOTE.test(line)))) break;
     const underline = end > start && !isList ? UNDERLINE.exec(line)?.[1] : undefined;
     if (underline !== undefined) {
       const level = underline.startsWith("=") ? 1 : 2;
@@ -110,6 +111,6 @@ function textAt(lines: readonly string[], start: number): Block {
   return { kind: isList ? "list" : "paragraph", start, end, texts };
 }
 
-export function isBlank(line = ""): boolean {
+export function isBlankLine(line = ""): boolean {
   return line.trim() === "";
 }

@@ -17,7 +17,7 @@ interface Meaning {
 }
 
 interface LevelMeaning extends Meaning {
-  /** For a line with several levels. */
+  /** The label where one line lists several levels. */
   readonly shortLabel: string;
 }
 
@@ -40,7 +40,7 @@ export function isInterfacePermission(type: string): boolean {
   return Object.hasOwn(PERMISSIONS, type);
 }
 
-/** Sorts by permission, from least to most access; types that the interface does not list come last. */
+/** Sorts items by permission type, from least to most access; types that the interface does not list come last. */
 export function byAccess<T>(items: readonly T[], typeOf: (item: T) => string): T[] {
   const order = Object.keys(PERMISSIONS);
   const rank = (item: T) => {

@@ -1,17 +1,17 @@
 import { escapeCharacter } from "./printable";
 
-/** The names of the places in a template: `"id" | "count"` for `"{id} has {count} members."`. */
-export type Places<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
-  ? (Name extends `${string} ${string}` ? never : Name) | Places<Rest>
+/** The names of a template's placeholders: `"id" | "count"` for `"{id} has {count} members."`. */
+export type Params<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name extends `${string} ${string}` ? never : Name) | Params<Rest>
   : never;
 
-export type Values<T extends string> = [Places<T>] extends [never]
+export type Values<T extends string> = [Params<T>] extends [never]
   ? []
-  : [values: Readonly<Record<Places<T>, string | number>>];
+  : [values: Readonly<Record<Params<T>, string | number>>];
 
-const PLACE = /\{(\w+)\}/g;
+const PLACEHOLDER = /\{(\w+)\}/g;
 
-/** Translations by English sentence, with the same placeholders. */
+/** Translations by English text, with the same placeholders. */
 export type Translations = Readonly<Record<string, string>>;
 
 let translations: ReadonlyMap<string, string> = new Map();
@@ -46,13 +46,13 @@ export function translate(text: string): string {
 }
 
 /**
- * Fills in and translates a text for users: every message, title and label.
+ * Translates a text for users, such as a message, title or label, and fills in its placeholders.
  * @param template the whole sentence in English, with named placeholders: `Level {level} is declared.`
  * @param values names, values and numbers by placeholder, never parts of a sentence
  */
 export function message<T extends string>(template: T, ...[values]: Values<T>): string {
   const byName: Readonly<Record<string, string | number>> = values ?? {};
-  return translate(template).replace(PLACE, (place, name: string) => String(byName[name] ?? place));
+  return translate(template).replace(PLACEHOLDER, (match, name: string) => String(byName[name] ?? match));
 }
 
 /** Chooses a sentence by number: `{count} problem` for one, `{count} problems` otherwise. */
@@ -72,13 +72,13 @@ export function show(value: unknown): string {
   return `${text.slice(0, 57).replace(CUT_CHARACTER, "$1")}…${typeof value === "string" ? '"' : ""}`;
 }
 
-/** Matches half an escape or character at the end of a cut JSON text. */
+/** Matches an incomplete escape or surrogate pair at the end of a cut JSON text. */
 const CUT_CHARACTER = /(?<!\\)((?:\\\\)*)(?:\\(?:u[\da-f]{0,3})?|[\uD800-\uDBFF])$/;
 
-/** Matches an unreadably long name, such as a whole file pasted by mistake. */
+/** Matches a quoted name that is too long to read, such as a whole file pasted by mistake. */
 const LONG_NAME = /(["'])((?:(?!\1)[^]){80})(?:(?!\1)[^])*\1/g;
 
-/** Shortens long names in a sentence and escapes invisible characters. */
+/** Escapes invisible characters in a sentence and, if the sentence is long, shortens its quoted names. */
 export function makeLegible(sentence: string): string {
   return escapeInvisible(sentence.length > 400 ? sentence.replaceAll(LONG_NAME, "$1$2…$1") : sentence);
 }
@@ -111,7 +111,7 @@ export function typeName(type: string): string {
   return typeNames()[type] ?? type;
 }
 
-/** Returns an excerpt of a text for a message, with invisible characters escaped. */
+/** Returns an excerpt of a text for a message: at most 40 characters, with invisible characters escaped. */
 export function excerpt(
   text: string,
   { offset, length }: { readonly offset: number; readonly length: number },
@@ -127,7 +127,7 @@ export function escapeInvisible(text: string): string {
 
 const UNITS = ["", "KB", "MB", "GB", "TB"];
 
-/** Formats a number of bytes; as for packages, 1 KB is 1000 bytes. */
+/** Formats a number of bytes in decimal units: 1 KB is 1000 bytes. */
 export function humanSize(bytes: number): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);
   if (power === 0) return plural(bytes, "{bytes} byte", "{bytes} bytes", { bytes });

@@ -40,16 +40,16 @@ export function escapeDiff(diff: string): string {
   return text.replace(/^( [^\S\n]*):(?=:)/gm, "$1\\u003a");
 }
 
-/** Returns the character at an offset, also as printed: escaped as by `escapeUnprintable`, except for tabs. */
+/** Returns the character at an offset, raw and as shown: escaped as by `escapeUnprintable`, except for tabs. */
 export function escapeAt(text: string, offset: number) {
   const character = String.fromCodePoint(text.codePointAt(offset) ?? 0);
-  if (character === "\t" || isPlain(character)) return { character, shown: character };
+  if (character === "\t" || isPlainAscii(character)) return { character, shown: character };
   const isCommand = character === "#" && /^##\w{0,30}\[/.test(text.slice(offset - 1, offset + 32));
   return { character, shown: isCommand ? escapeCharacter(character) : escapeUnprintable(character) };
 }
 
 /** Tests for a printable ASCII character other than `#`, which may begin a command. */
-export function isPlain(character: string): boolean {
+export function isPlainAscii(character: string): boolean {
   return character >= " " && character <= "~" && character !== "#";
 }
 

@@ -1,6 +1,6 @@
 /**
- * A text to insert, or a place for the author to fill in. Plain text and snippets (LSP 3.18, Snippet Syntax) are only
- * written from pieces, so that no `$` in a text becomes a variable.
+ * A text to insert, or a stop for the author to fill in. `snippetOf` builds a snippet (LSP 3.18, Snippet Syntax) from
+ * pieces, and escapes each `$` in a text.
  */
 export type Piece = string | Stop;
 
@@ -9,14 +9,14 @@ export interface Stop {
   readonly choices?: readonly string[];
   /** Stops with the same link and text are filled in together. */
   readonly link?: string | undefined;
-  /** Set for the last position of the cursor. */
+  /** Set for the final position of the cursor. */
   readonly isLast?: true;
 }
 
-declare const written: unique symbol;
+declare const snippetBrand: unique symbol;
 
 /** An LSP snippet. Only this file creates one. */
-export type Snippet = string & { readonly [written]: true };
+export type Snippet = string & { readonly [snippetBrand]: true };
 
 export function plainText(pieces: readonly Piece[]): string {
   return pieces.map((piece) => (typeof piece === "string" ? piece : piece.text)).join("");
@@ -24,17 +24,17 @@ export function plainText(pieces: readonly Piece[]): string {
 
 export function snippetOf(pieces: readonly Piece[], firstStop = 1): Snippet {
   let next = firstStop;
-  const linked = new Map<string, number>();
-  const source = pieces.map((piece) => {
+  const stopsByLink = new Map<string, number>();
+  const parts = pieces.map((piece) => {
     if (typeof piece === "string") return escapeText(piece);
     if (piece.isLast) return "$0";
     const link = piece.link && JSON.stringify([piece.link, piece.text]);
-    const linkedStop = link && linked.get(link);
+    const linkedStop = link && stopsByLink.get(link);
     if (linkedStop) return `\${${linkedStop}}`;
-    if (link) linked.set(link, next);
+    if (link) stopsByLink.set(link, next);
     return tabStop(piece, next++);
   });
-  return source.join("") as Snippet;
+  return parts.join("") as Snippet;
 }
 
 export function hasStops(pieces: readonly Piece[]): boolean {
@@ -59,13 +59,13 @@ export function indentStart(snippet: Snippet, indent: string): Snippet {
   return (reindent(start, "", indent) + snippet.slice(start.length)) as Snippet;
 }
 
-function tabStop({ text, choices = [] }: Stop, stop: number): string {
-  const others = choices.filter((choice) => choice !== text && choice !== "");
+function tabStop({ text, choices = [] }: Stop, number: number): string {
+  const otherChoices = choices.filter((choice) => choice !== text && choice !== "");
   // If a choice is empty, editors insert the whole list as text.
-  if (others.length === 0 || text === "") return `\${${stop}:${escapeText(text)}}`;
+  if (otherChoices.length === 0 || text === "") return `\${${number}:${escapeText(text)}}`;
   // Editors insert the first choice. In choices, only these three characters can be escaped.
-  const list = [text, ...others].map((choice) => choice.replace(/[\\,|]/g, "\\$&"));
-  return `\${${stop}|${list.join(",")}|}`;
+  const list = [text, ...otherChoices].map((choice) => choice.replace(/[\\,|]/g, "\\$&"));
+  return `\${${number}|${list.join(",")}|}`;
 }
 
 function escapeText(text: string): string {

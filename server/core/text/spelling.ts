@@ -3,8 +3,8 @@ import { message } from "./messages";
 /** Limits the names to compare, because the work grows with the square of their length. */
 const MAX_LENGTH = 64;
 
-/** The shortest name in which two edits are a typo; in a shorter one, they make another word. */
-const LONG_NAME = 8;
+/** The shortest name in which two edits are a typo. In a shorter name, two edits make another word. */
+const MIN_TWO_EDIT_LENGTH = 8;
 
 const MAX_EDITS = 2;
 
@@ -14,10 +14,10 @@ interface TrieNode {
   readonly children: Map<string, TrieNode>;
 }
 
-/** For each prefix of a name, the number of edits that turn it into a prefix of a known name. */
+/** For each prefix of the searched name, the number of edits to the current prefix of a known name. */
 type Row = readonly number[];
 
-/** Names indexed by length and letters, so that their number does not slow the search down. */
+/** Indexes names by length and letters, so that a search does not compare every name. */
 export class Spellings {
   readonly #byLength = new Map<number, TrieNode>();
 
@@ -37,37 +37,37 @@ export class Spellings {
   }
 
   /**
-   * Finds the name that is one edit away, or two if it is long, unless another is equally near. An edit inserts,
-   * deletes, replaces or transposes characters. Opposites never count as near.
+   * Finds the nearest name that is at most one edit away, or two edits for a long name; undefined if two names are
+   * equally near. An edit inserts, deletes, replaces or transposes characters. Opposites are never near.
    */
   nearest(name: string): string | undefined {
     if (name.length > MAX_LENGTH) return undefined;
     const letters = Array.from(name);
-    const ownLetters = new Set(letters);
+    const letterSet = new Set(letters);
     let fewest = MAX_EDITS;
-    let nearest: string[] = [];
+    let nearestNames: string[] = [];
     const visit = (node: TrieNode, maxEdits: number, row: Row, letter?: string, previousRow?: Row): void => {
       const edits = row.at(-1) ?? Infinity;
       const limit = Math.min(fewest, maxEdits);
       if (node.name !== undefined && edits <= limit && !areOpposite(name, node.name)) {
-        nearest = edits < fewest ? [node.name] : [...nearest.slice(-1), node.name];
+        nearestNames = edits < fewest ? [node.name] : [...nearestNames.slice(-1), node.name];
         fewest = edits;
       }
-      // After the last edit, only the name's own next letter can follow.
-      const isSpent = Math.min(...row) >= limit;
+      // Without edits left, only the letters of the searched name can follow.
+      const hasNoEditsLeft = Math.min(...row) >= limit;
       for (const [next, child] of node.children) {
-        if (isSpent && !ownLetters.has(next)) continue;
+        if (hasNoEditsLeft && !letterSet.has(next)) continue;
         const nextRow = rowAfter(row, next, letters, letter, previousRow);
         if (Math.min(...nextRow) <= limit) visit(child, maxEdits, nextRow, next, row);
       }
     };
     for (let length = letters.length - MAX_EDITS; length <= letters.length + MAX_EDITS; length++) {
-      const maxEdits = length < LONG_NAME ? 1 : MAX_EDITS;
+      const maxEdits = length < MIN_TWO_EDIT_LENGTH ? 1 : MAX_EDITS;
       const isNear = Math.abs(length - letters.length) <= maxEdits;
       const root = isNear ? this.#byLength.get(length) : undefined;
       if (root) visit(root, maxEdits, firstRow(letters));
     }
-    return nearest.length === 1 ? nearest[0] : undefined;
+    return nearestNames.length === 1 ? nearestNames[0] : undefined;
   }
 }
 
@@ -75,22 +75,22 @@ function firstRow(letters: readonly string[]): Row {
   return [0, ...letters.map((_, i) => i + 1)];
 }
 
-/** Returns the row for one more letter of the known name. @param previous the letter before it, if there is one */
+/** Returns the row for one more letter of the known name. @param previousLetter the known name's letter before */
 function rowAfter(
   row: Row,
   letter: string,
   letters: readonly string[],
-  previous?: string,
+  previousLetter?: string,
   previousRow: Row = [],
 ): Row {
-  const result = [(row[0] ?? 0) + 1];
+  const nextRow = [(row[0] ?? 0) + 1];
   for (const [k, nameLetter] of letters.entries()) {
-    const isSwapped = nameLetter === previous && letters[k - 1] === letter;
+    const isSwapped = nameLetter === previousLetter && letters[k - 1] === letter;
     const swapped = isSwapped ? (previousRow[k - 1] ?? 0) + 1 : Infinity;
     const replaced = (row[k] ?? 0) + (nameLetter === letter ? 0 : 1);
-    result.push(Math.min((result[k] ?? 0) + 1, (row[k + 1] ?? 0) + 1, replaced, swapped));
+    nextRow.push(Math.min((nextRow[k] ?? 0) + 1, (row[k + 1] ?? 0) + 1, replaced, swapped));
   }
-  return result;
+  return nextRow;
 }
 
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
@@ -98,22 +98,22 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
 }
 
 /** Tests if a name may be a misspelling of another. */
-export function isNear(name: string, other: string): boolean {
-  return nearest(name, [other]) !== undefined;
+export function isNear(name: string, otherName: string): boolean {
+  return nearest(name, [otherName]) !== undefined;
 }
 
-/** Finds the candidate with the fewest edits, however many. Ignores case; compares only the ends of long words. */
+/** Finds the candidate with the fewest edits, ignoring case and the starts of long words; undefined for an opposite. */
 export function closest(word: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
   let fewest = Infinity;
   for (const candidate of candidates) {
-    const edits = editsBetween(endOf(word), endOf(candidate));
+    const edits = editsBetween(lettersAtEnd(word), lettersAtEnd(candidate));
     if (edits < fewest) [best, fewest] = [candidate, edits];
   }
   return best === undefined || areOpposite(word, best) ? undefined : best;
 }
 
-function endOf(word: string): readonly string[] {
+function lettersAtEnd(word: string): readonly string[] {
   return Array.from(word.slice(-MAX_LENGTH).toLowerCase());
 }
 
@@ -127,8 +127,8 @@ const OPPOSITES = "min max,read write,emit listen,add remove,open close,in ex, u
   .flatMap((pair) => [pair.split(" "), pair.split(" ").toReversed()]);
 
 /** Tests if two names differ by one word and its opposite: `max_version` and `min_version`, `watch` and `unwatch`. */
-function areOpposite(name: string, other: string): boolean {
-  const [words, otherWords] = [wordsIn(name), wordsIn(other)];
+function areOpposite(name: string, otherName: string): boolean {
+  const [words, otherWords] = [wordsIn(name), wordsIn(otherName)];
   return hasOpposite(words, otherWords.join("")) || hasOpposite(otherWords, words.join(""));
 }
 

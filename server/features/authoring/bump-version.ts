@@ -3,6 +3,7 @@ import { memberOf, stringOf } from "../../core/json/tree/tree";
 import { membersOf } from "../../core/json/tree/value";
 import {
   compareVersions,
+  isPluginVersion,
   isSameVersion,
   isVersion,
   nextVersions,
@@ -34,7 +35,7 @@ import { joinFileEdits, toTextEdits, rangesOnDisk } from "../shared/workspace-ed
 
 export const bumpVersionFeature = manifestFeature({
   method: BUMP_VERSION_REQUEST,
-  params: { from: optionalText("from") },
+  params: { from: optionalText("from"), to: optionalText("to") },
   async prepare(analysis, _, { repository, surroundings }) {
     const [past, sources] = await Promise.all([
       repository.rereadPast(analysis.uri),
@@ -42,8 +43,12 @@ export const bumpVersionFeature = manifestFeature({
     ]);
     return { past, sources };
   },
-  answer: (analysis, { from }, { client }, { past, sources }) =>
-    bumpVersion(analysis, past, sources, editSupportOf(client.capabilities), from),
+  answer(analysis, { from, to }, { client }, { past, sources }): BumpVersionResult {
+    const support = editSupportOf(client.capabilities);
+    const result = bumpVersion(analysis, past, sources, support, from);
+    if (to === undefined || !isPluginVersion(to)) return result;
+    return { ...result, edit: bumpEdit(analysis, sources, to, support) };
+  },
 });
 
 /** Describes what each step means for a plugin's users, as core/release/comparison.ts decides. */
@@ -53,7 +58,7 @@ const stepSentences = (): Readonly<Record<VersionStep, string>> => ({
   major: message("Something that works now breaks."),
 });
 
-/** Lists the next versions, each with its edit; empty unless the manifest has exactly one version. */
+/** Lists the next versions, each with its edit. The lists are empty without a version and for a detail response. */
 function bumpVersion(
   analysis: Analysis,
   past: Past,
@@ -71,28 +76,28 @@ function bumpVersion(
   const since = last && (last.tag === undefined ? savedVersion(last.version) : last.version);
   const requiredBump = advice?.bump === "none" ? undefined : advice;
   const missingBump = requiredBump?.enough ? undefined : requiredBump;
-  const next = from === undefined ? nextCandidates(version, missingBump) : nextVersions(from);
-  const bumps = next.map((bump) => ({
+  const candidates = from === undefined ? bumpCandidates(version, missingBump) : nextVersions(from);
+  const bumps = candidates.map((bump) => ({
     ...bump,
     sentence: stepSentences()[bump.step],
     hasTag: releases.allReleases.some(({ tagVersion }) => isSameVersion(tagVersion, bump.version)),
     ...(bump.version === missingBump?.wanted && since !== undefined && { since }),
     edit: bumpEdit(analysis, sources, bump.version, support),
   }));
-  // A version that a file already has needs no section in the changelog.
-  const withoutChangelog = { ...sources, changelog: undefined };
-  const everywhere = possibleVersions(sources, version).map((choice) => ({
+  // These versions are not new, so they need no section in the changelog.
+  const sourcesWithoutChangelog = { ...sources, changelog: undefined };
+  const everywhere = versionChoices(sources, version).map((choice) => ({
     ...choice,
-    edit: bumpEdit(analysis, withoutChangelog, choice.version, support),
+    edit: bumpEdit(analysis, sourcesWithoutChangelog, choice.version, support),
   }));
   return {
     version,
     tags: requiredBump?.enough
       ? message("{tags} {version} is enough for what has changed since.", { tags, version })
       : tags,
-    places: placesIn(sources),
+    places: versionPlaces(sources),
     everywhere,
-    // Put the required bump first: a list opens with its first row selected.
+    // Put the required bump first, because a list opens with its first row selected.
     bumps: bumps.toSorted((a, b) => Number("since" in b) - Number("since" in a)),
   };
 }
@@ -107,39 +112,38 @@ function bumpEdit(analysis: Analysis, sources: VersionSources, next: string, sup
   return joinFileEdits(files, support);
 }
 
-/** Lists the versions that the author may want everywhere, the manifest's first; empty if all files have that one. */
-function possibleVersions(
+/** Lists the manifest's version, then higher versions in other files. Empty if they agree or the version is invalid. */
+function versionChoices(
   { files }: VersionSources,
   version: string,
 ): { readonly version: string; readonly path?: string }[] {
   const areEqual = files.every((file) => versionEdits(file, version).length === 0);
   if (areEqual || nextVersions(version).length === 0) return [];
-  const higher = new Map(
+  const higherVersions = new Map(
     higherPlaces(files, version)
       .filter((place) => nextVersions(place.version.value).length > 0)
       .map((place) => [place.version.value, place.file.path]),
   );
-  return [{ version }, ...[...higher].map(([value, path]) => ({ version: value, path }))];
+  return [{ version }, ...[...higherVersions].map(([value, path]) => ({ version: value, path }))];
 }
 
-function placesIn({ files }: VersionSources): BumpVersionResult["places"] {
+function versionPlaces({ files }: VersionSources): BumpVersionResult["places"] {
   return files.flatMap(({ uri, text, versions }) => {
     const rangeOf = rangesOnDisk(text);
     return versions.map((version) => ({ uri, range: rangeOf(version), version: version.value }));
   });
 }
 
-/** @param missingBump the bump that the changes call for, if the version is too low */
-function nextCandidates(version: string, missingBump: ReleaseResult["advice"]) {
-  const next = nextVersions(version);
-  if (!missingBump || missingBump.bump === "none" || next.some((bump) => bump.version === missingBump.wanted))
-    return next;
-  return [...next, { step: missingBump.bump, version: missingBump.wanted }].sort((a, b) =>
+/** @param advice the bump that the changes require, if the version is too low */
+function bumpCandidates(version: string, advice: ReleaseResult["advice"]) {
+  const steps = nextVersions(version);
+  if (!advice || advice.bump === "none" || steps.some((step) => step.version === advice.wanted)) return steps;
+  return [...steps, { step: advice.bump, version: advice.wanted }].sort((a, b) =>
     compareVersions(a.version, b.version),
   );
 }
 
-/** Compares a version with the highest release, or with the saved response that takes the place of the releases. */
+/** Says if a version has a git tag, and names the newest tagged version. For a saved base, names only its version. */
 function tagSentence(
   version: string | undefined,
   { base, reachableReleases, unknownTags }: Releases,
@@ -154,7 +158,7 @@ function tagSentence(
       past.note ?? unknownTagsSentence(unknownTags) ?? message("No git tag has a version of this manifest.")
     );
   if (!isVersion(version)) return message("The newest git tag has {newest}.", { newest });
-  if (versions.some((other) => isSameVersion(other, version))) {
+  if (versions.some((release) => isSameVersion(release, version))) {
     return isSameVersion(newest, version)
       ? message("{version} has a git tag, the newest one.", { version })
       : message("{version} has a git tag. The newest one has {newest}.", { version, newest });

@@ -41,10 +41,10 @@ export const comparisonFeatures: readonly Feature[] = [
 
 /** Lists the changes since a base. @returns an error message if the document cannot be compared */
 function compare({ document, uri, version, options }: Analysis, base: Side): CompareResult | string {
-  const current = toSide(document, fileNameOf(uri));
-  if (typeof current === "string") return current;
-  const { changes, ...comparison } = compareManifests(base, current);
-  const explainedChanges = explainChanges(changes, current.manifest, options);
+  const currentSide = toSide(document, fileNameOf(uri));
+  if (typeof currentSide === "string") return currentSide;
+  const { changes, ...comparison } = compareManifests(base, currentSide);
+  const explainedChanges = explainChanges(changes, currentSide.manifest, options);
   return {
     ...comparison,
     // As in the output of `diff`, only the Markdown explains what access each change allows.
@@ -54,7 +54,7 @@ function compare({ document, uri, version, options }: Analysis, base: Side): Com
   };
 }
 
-/** Reads the base of a comparison. @returns an error message if it cannot be compared */
+/** Reads the base of a comparison. @returns an error message if the base cannot be compared */
 export async function readBase(
   { documents, files, repository }: Pick<Services, "documents" | "files" | "repository">,
   { uri, document }: Analysis,
@@ -78,7 +78,7 @@ export async function readBase(
   return toSide(openDocument ?? new ManifestDocument(text), name);
 }
 
-/** Returns a document's manifest as a side with a name, or an error message if it cannot be compared. */
+/** Converts a document to a side of a comparison. @returns an error message if the document cannot be compared */
 function toSide(document: ManifestDocument, name: string): Side | string {
   if (!document.isValidJson) return message("'{name}' is not valid JSON. Correct it first.", { name });
   const duplicate = ambiguousMember(document);

@@ -16,7 +16,7 @@ import {
 import { descriptionsIn, versionNumbers } from "../../core/release/packages/described";
 import {
   compareValues,
-  missingForVerification,
+  missingValuesSentence,
   verificationMarkdown,
 } from "../../core/release/packages/verification";
 import { humanSize, message } from "../../core/text/messages";
@@ -104,7 +104,7 @@ export const packageFeatures: readonly Feature[] = [
   }),
 ];
 
-/** Lists the platforms of packages, those in the manifest first. */
+/** Lists the known platforms, those in the manifest first. */
 function packagePlatforms({ document: { root }, options }: Analysis): readonly string[] {
   const maps = [memberOf(root, "artifacts"), memberOf(memberOf(root, "entry"), "native")];
   const manifestKeys = new Set(maps.flatMap(propertiesOf).map(({ keyNode }) => keyNode.value));
@@ -115,7 +115,7 @@ function packagePlatforms({ document: { root }, options }: Analysis): readonly s
 /** A package with its size and digest, or with an error message if it could not be read. */
 type ReadPackage = PlatformPackage & { readonly content: DigestedPackage | string };
 
-/** Computes the edit that describes packages in their manifest. @returns an error message if nothing can be written */
+/** Returns the edit that writes the sizes and digests of packages into `artifacts`, or an error message. */
 function fillArtifacts(
   analysis: Analysis,
   packages: readonly ReadPackage[],
@@ -138,7 +138,7 @@ function fillArtifacts(
   return { version, edit, stale: changes.stale.map(placeName) };
 }
 
-/** @param wantedVersion of a detail response (default: the newest). @returns an error message if nothing is comparable */
+/** @param wantedVersion of a detail response; by default, the newest. @returns an error message if comparing fails */
 async function verifyPackages(
   { document, uri: manifestUri }: Analysis,
   packages: readonly ReadPackage[],
@@ -157,7 +157,7 @@ async function verifyPackages(
     const expectations = description.descriptionsFor(platform);
     const values = isRead ? await compareValues(content, expectations, content.isValid) : [];
     const failure = isRead
-      ? missingForVerification(values, name, platform, signatures !== undefined)
+      ? missingValuesSentence(values, name, platform, signatures !== undefined)
       : content;
     const agrees = failure === undefined ? values.every((value) => value.agrees) : null;
     results.push({ platform, uri, agrees, values, ...(failure !== undefined && { failure }) });
@@ -174,7 +174,7 @@ interface ReadPackagesParams {
   readonly progress: string | number | undefined;
 }
 
-/** Reads packages one after the other. @throws ResponseError if the host cannot read packages, or the client cancels */
+/** Reads packages one by one. @throws ResponseError without package support, for a bad key, or if the client cancels */
 async function readPackages(
   _: Analysis,
   { packages, signatures, progress }: ReadPackagesParams,
@@ -220,7 +220,7 @@ async function withPackageProgress<Answer>(
   }
 }
 
-/** Returns a function that adds up the bytes read so far, and reports each new percentage. */
+/** Returns a function that adds up the bytes read, and reports each new percentage. */
 function byteCounter(reporter: WorkDoneProgressReporter, totalBytes: number): (count: number) => void {
   const total = humanSize(totalBytes);
   let bytesRead = 0;
@@ -228,7 +228,7 @@ function byteCounter(reporter: WorkDoneProgressReporter, totalBytes: number): (c
   return (count) => {
     bytesRead += count;
     const percentage = Math.min(100, Math.floor((bytesRead / Math.max(totalBytes, 1)) * 100));
-    // A package has thousands of pieces, too many for one message each.
+    // Packages arrive in thousands of pieces, too many for one message each.
     if (percentage === reportedPercentage) return;
     reportedPercentage = percentage;
     reporter.report(percentage, message("{done} of {total}", { done: humanSize(bytesRead), total }));

@@ -33,7 +33,7 @@ export const codeActionFeature = manifestFeature({
     },
   }),
   params: { range: rangeOf, only: kindsOf },
-  // Otherwise an existing configuration file would look new.
+  // Until the settings arrive, an existing configuration file looks missing.
   prepare: whenConfigured,
   answer(analysis, { range, only }, services) {
     const { client, documents, index } = services;
@@ -46,14 +46,14 @@ export const codeActionFeature = manifestFeature({
   },
 });
 
-/** Reads the kinds that a client asks for. An empty list means all kinds: no client asks for nothing. */
+/** Reads the requested kinds. For a missing or empty list, returns undefined: all kinds. */
 function kindsOf(params: unknown): readonly string[] | undefined {
   const context = contextOf(params);
   const only = context["only"] === undefined ? [] : reader("only", isStringList)(context);
   return only.length > 0 ? only : undefined;
 }
 
-const NO_OPTIONS = {
+const DEFAULT_OPTIONS = {
   /** Duplicates of the manifest's identifiers and names elsewhere in the workspace. */
   duplicates: [] as readonly Finding[],
   /** True if *Suppress with a Reason…* can be offered. */
@@ -69,7 +69,7 @@ export function codeActions(
   only: readonly string[] | undefined,
   support: EditSupport,
   target: ConfigurationTarget,
-  options = NO_OPTIONS,
+  options = DEFAULT_OPTIONS,
 ): CodeAction[] {
   const isWanted = (kind: string) =>
     only?.some((prefix) => prefix === "" || `${kind}.`.startsWith(`${prefix}.`)) ?? true;
@@ -90,7 +90,7 @@ export function codeActions(
   for (const { edits, ...action } of sortActions(analysis.context, span)) {
     if (isWanted(action.kind)) actions.push({ ...action, edit: toWorkspaceEdit(edits, analysis, support) });
   }
-  // Offers the other actions only on request by kind: a light bulb would promise a fix at the cursor.
+  // Offer the other actions only to a request by kind: in a light bulb, they would look like fixes at the cursor.
   if (only === undefined) return actions;
   if (isWanted(SOURCE_KIND)) actions.push(...hintActions(analysis, span, toAction));
   if (options.canSuppress && only.includes(SUPPRESS_KIND))
@@ -100,7 +100,7 @@ export function codeActions(
   return actions;
 }
 
-/** Returns undefined if the client or the configuration file does not allow the fix. */
+/** Converts a fix; returns undefined if the client or the configuration file does not allow it. */
 type ToAction = (fix: Fix) => CodeAction | undefined;
 
 /** Offers the fixes of hints in a range, and of hints about the whole manifest. */
@@ -115,25 +115,27 @@ function quickFixes(
   problems: readonly Finding[],
   analysis: Analysis,
   toAction: ToAction,
-  options: typeof NO_OPTIONS,
+  options: typeof DEFAULT_OPTIONS,
 ): CodeAction[] {
   const { actions, fixableFindings } = fixActions(problems, analysis, toAction);
   const isVersionProblem = ({ code }: Finding) => options.canSetVersion && code === "source-version";
   const versionProblem = problems.find(isVersionProblem);
-  // Turning a rule off or suppressing a problem is not a fix: without one, there is no light bulb.
-  const fixable = problems.filter((problem) => fixableFindings.has(problem) || isVersionProblem(problem));
-  const switchable = fixable
+  // Offer to turn off or suppress only beside a fix: alone, these actions would show a light bulb that fixes nothing.
+  const fixableProblems = problems.filter(
+    (problem) => fixableFindings.has(problem) || isVersionProblem(problem),
+  );
+  const turnOffProblems = fixableProblems
     .filter(({ alwaysOn, code }) => !alwaysOn && explainFixedSeverity(code) === undefined)
     .map((problem) => ({ ...problem, fixes: () => [turnOffFix(problem.code)] }));
   return [
     ...(versionProblem ? [setVersionAction(versionProblem, analysis)] : []),
     ...actions,
-    ...fixActions(switchable, analysis, toAction).actions,
-    ...(options.canSuppress ? suppressActions(fixable, analysis) : []),
+    ...fixActions(turnOffProblems, analysis, toAction).actions,
+    ...(options.canSuppress ? suppressActions(fixableProblems, analysis) : []),
   ];
 }
 
-/** Returns the actions of fixes, the preferred first. A fix that several findings share is offered once. */
+/** Converts fixes to actions, preferred fixes first. Offers a fix of several findings once. */
 function fixActions(
   findings: readonly Finding[],
   analysis: Analysis,
@@ -198,7 +200,6 @@ function sortedLevels({ items }: ArrayNode): readonly ValueNode[] | undefined {
   return levels.length === items.length ? levels.sort((a, b) => a.value - b.value) : undefined;
 }
 
-/** Tests if two ranges overlap or meet. */
 function touches(left: OffsetRange, right: OffsetRange): boolean {
   return left.offset <= endOf(right) && endOf(left) >= right.offset;
 }

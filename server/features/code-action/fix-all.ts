@@ -3,7 +3,6 @@ import { fixAll } from "../../core/check/fix-all";
 import { isArray, membersOf } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
-import type { Client } from "../../protocol/lsp/client";
 import { editSupportOf, type EditSupport } from "../../protocol/lsp/client-support";
 import {
   FIX_ALL_COMMAND,
@@ -21,7 +20,7 @@ export const fixAllFeatures: readonly Feature[] = [
     params: { uri: uriOf },
     async answer({ documents, client }, { uri }) {
       const analysis = documents.getManifest(uri);
-      const edit = analysis && fixAllEdit(analysis, withoutSnippets(client));
+      const edit = analysis && fixAllEdit(analysis, editSupportOf(client.capabilities));
       if (edit) await client.applyEdit(fixAllTitle(), edit);
       return null;
     },
@@ -30,13 +29,13 @@ export const fixAllFeatures: readonly Feature[] = [
     method: SUGGESTED_FIXES_REQUEST,
     answer(analysis, _, { client }): SuggestedFixesResult {
       const { text, edits } = fixAll(analysis.text, analysis.options, ["safe", "suggested"]);
-      const edit = toWorkspaceEdit(edits, analysis, withoutSnippets(client));
+      const edit = toWorkspaceEdit(edits, analysis, editSupportOf(client.capabilities));
       return { version: analysis.version, text, edit: edits.length > 0 ? edit : null };
     },
   }),
 ];
 
-/** Reads the URI of the document that the only command fixes. @throws InvalidParams */
+/** Reads the document's URI from the arguments of Fix All, the only command. @throws InvalidParams */
 function uriOf(params: unknown): string {
   const { command, arguments: values } = membersOf(params);
   const uri = isArray(values) && values[0];
@@ -46,16 +45,11 @@ function uriOf(params: unknown): string {
   );
 }
 
-/** The fixes of a whole document must not have tab stops. */
-function withoutSnippets({ capabilities }: Client): EditSupport {
-  return { ...editSupportOf(capabilities), snippets: false };
-}
-
 export const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.pluginManifest`;
 
 export const fixAllTitle = () => message("Fix all auto-fixable problems");
 
-/** Joins all safe fixes of a document; undefined if there are none. */
+/** Joins all safe fixes of a document; undefined without a safe fix. */
 export function fixAllEdit(analysis: Analysis, support: EditSupport): WorkspaceEdit | undefined {
   const { edits } = fixAll(analysis.text, analysis.options);
   return edits.length > 0 ? toWorkspaceEdit(edits, analysis, support) : undefined;

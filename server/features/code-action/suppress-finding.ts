@@ -35,7 +35,7 @@ export const suppressFindingFeature = manifestFeature({
 
 function targetOf(uri: string, { client, documents }: Services): ConfigurationTarget {
   const target = documents.configurationTarget(uri, client.capabilities);
-  // A new file applies to no other plugin.
+  // Create a file beside the manifest, so that it applies to no other plugin.
   return target.text === undefined ? { ...target, uri: uriIn(folderOf(uri), CONFIGURATION_FILE) } : target;
 }
 
@@ -47,7 +47,7 @@ export function canSuppress(uri: string, services: Services): boolean {
   return text === undefined ? canCreate : readConfiguration(text).configuration !== undefined;
 }
 
-/** Returns the action *Suppress with a Reason…* of each finding that can be suppressed. It asks before it writes. */
+/** Offers *Suppress with a Reason…* for each finding that can be suppressed. The client asks for the reason. */
 export function suppressActions(
   findings: readonly Finding[],
   analysis: Analysis,

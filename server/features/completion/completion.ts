@@ -78,21 +78,21 @@ export function completion(
   trigger?: string,
   surroundings: Surroundings = NO_SURROUNDINGS,
 ): CompletionList | null {
-  const manifests = wholeManifests(analysis, position, support, trigger, surroundings);
+  const manifestItems = wholeManifests(analysis, position, support, trigger, surroundings);
   const cursor = cursorAt(analysis, position);
   if (!cursor || !(analysis.isManifest || mayBecomeManifest(cursor)))
-    return manifests.length > 0 ? { isIncomplete: true, items: manifests } : null;
+    return manifestItems.length > 0 ? { isIncomplete: true, items: manifestItems } : null;
   const proposals = cursor.role === "key" ? memberProposals(cursor) : valueProposals(cursor, surroundings);
   const { isIncomplete, items } = toList(proposals, cursor, support);
   // Only the server knows which manifests match the typed words, so the client has to ask again for each letter.
-  return { isIncomplete: isIncomplete || manifests.length > 0, items: [...manifests, ...items] };
+  return { isIncomplete: isIncomplete || manifestItems.length > 0, items: [...manifestItems, ...items] };
 }
 
 function toList(proposals: readonly Proposal[], cursor: Cursor, support: CompletionSupport): CompletionList {
   if (isFinished(proposals, cursor)) return { isIncomplete: false, items: [] };
   const items = proposals.map((proposal, i) => ({
     ...toItem(proposal, cursor, support),
-    // Editors would sort by label.
+    // By default, editors sort by label.
     sortText: String(i).padStart(3, "0"),
   }));
   return { isIncomplete: haveCommonBeginning(proposals, cursor), items };
@@ -117,7 +117,7 @@ export function configurationItems(
   return cursor ? toList(configurationProposals(cursor), cursor, support) : null;
 }
 
-/** Proposes manifests for a document without content: one per level, and one with all. Each replaces the whole text. */
+/** Proposes manifests for a document without content: per level, and with all levels. Each replaces the whole text. */
 function wholeManifests(
   analysis: Analysis,
   position: Position,
@@ -127,11 +127,11 @@ function wholeManifests(
 ): CompletionItem[] {
   const { text, typedPrefix } = analysis;
   if (typedPrefix === undefined || (trigger !== undefined && typedPrefix === "")) return [];
-  const cursor = analysis.offset(position);
-  const isBeforeByteOrderMark = text.startsWith("\uFEFF") && cursor === 0;
+  const cursorOffset = analysis.offset(position);
+  const isBeforeByteOrderMark = text.startsWith("\uFEFF") && cursorOffset === 0;
   if (isBeforeByteOrderMark) return [];
-  const { range, otherEdits, keepsLineBreak } = replacementOfText(analysis, cursor);
-  const typedText = text.slice(analysis.offset(range.start), cursor);
+  const { range, otherEdits, keepsLineBreak } = replacementOfText(analysis, cursorOffset);
+  const typedText = text.slice(analysis.offset(range.start), cursorOffset);
   const usualSchema = schemasInUse(workspace, analysis.uri)[0]?.[0];
   const style = { ...styleOf(text), indent: "" };
   return manifestChoices()
@@ -141,7 +141,7 @@ function wholeManifests(
       const { author, homepage } = identity;
       const answers = { homepage, levels, $schema: usualSchema };
       const skeleton = manifestSkeleton(answers, analysis.settings.vocabulary) as Record<string, Template>;
-      // The author may want to publish under a name that differs from the one in git.
+      // A hole lets authors overtype their name from git, because they may publish under another name.
       const template = author === undefined ? skeleton : { ...skeleton, author: { name: new Hole(author) } };
       const pieces = [...render(template, style), keepsLineBreak ? "" : style.eol];
       const { newText, ...format } = insertText(pieces, support);
@@ -149,10 +149,10 @@ function wholeManifests(
         label,
         ...(support.labelDetails ? { labelDetails: { description: title } } : { detail: title }),
         documentation: toMarkup(levelsDocumentation(levels), support.isPlainText),
-        // Not a snippet's kind, which users can hide or sort last.
+        // Avoid the snippet kind, because users can hide snippets or sort them last.
         kind: CompletionItemKind.Struct,
         ...(i === 0 && { preselect: true }),
-        // Before the items of the editor's own JSON support.
+        // Sorts before the items of the editor's own JSON support.
         sortText: `!${i}`,
         filterText: typedPrefix === "" ? words.replaceAll(",", "") : typedText,
         ...format,
@@ -162,7 +162,6 @@ function wholeManifests(
     });
 }
 
-/** Lists the manifests to choose from, each with the meaning of its levels as title. */
 function manifestChoices() {
   const schema = childSchema(childSchema(rootSchema("draft"), "capability_levels") ?? {}, 0) ?? {};
   const levels = knownValues(schema).map(({ value }) => Number(value));
@@ -184,7 +183,7 @@ function levelsDocumentation(levels: readonly number[]): string {
   return joinParagraphs(message("A new manifest with all required properties."), items.join("\n"));
 }
 
-/** Tests if every typed word is the beginning of some word in the text. */
+/** Tests if each typed word begins a word of the text: `man 2` matches `Plugin manifest, level 2`. */
 function matchesWords(typed: string, text: string): boolean {
   const wordsOf = (part: string) => part.toLowerCase().split(/[^\w]+/);
   const words = wordsOf(text);
@@ -197,16 +196,16 @@ function matchesWords(typed: string, text: string): boolean {
  */
 function replacementOfText(
   { textDocument, text }: Analysis,
-  cursor: number,
+  cursorOffset: number,
 ): { range: Range; otherEdits: TextEdit[]; keepsLineBreak: boolean } {
-  const { line } = textDocument.positionAt(cursor);
+  const { line } = textDocument.positionAt(cursorOffset);
   const textStart = textDocument.positionAt(text.startsWith("\uFEFF") ? 1 : 0);
   const textEnd = textDocument.positionAt(text.length);
   const lineStart = line === textStart.line ? textStart : { line, character: 0 };
-  // Starts after any bracket: the text up to the cursor must match the filter text, and a bracket does not.
-  const typedText = text.slice(textDocument.offsetAt(lineStart), cursor).replace(/^.*[{}]\s*/s, "");
-  const start = textDocument.positionAt(cursor - typedText.length);
-  const end = textDocument.positionAt(cursor + text.slice(cursor).search(/[\r\n]|$/));
+  // The range starts after any bracket: its text up to the cursor must match the filter text, and brackets do not.
+  const typedText = text.slice(textDocument.offsetAt(lineStart), cursorOffset).replace(/^.*[{}]\s*/s, "");
+  const start = textDocument.positionAt(cursorOffset - typedText.length);
+  const end = textDocument.positionAt(cursorOffset + text.slice(cursorOffset).search(/[\r\n]|$/));
   const keepsLineBreak = line < textEnd.line;
   const endOfLine = keepsLineBreak ? { line: line + 1, character: 0 } : textEnd;
   const otherRanges = [

@@ -52,24 +52,24 @@ export function configurationSchemaAt(path: readonly Segment[]): Schema | undefi
   );
 }
 
-/** Adds the codes of the rules, so that the schema need not repeat their index. */
+/** Adds the codes of the rules to the published schema, which does not repeat the rules' index. */
 const schemaWithCodes = perLanguage((): Schema => {
   const schema = configurationSchema();
   const { rules = {}, suppressions = {} } = schema.properties ?? {};
   const suppression = childSchema(suppressions, 0) ?? {};
-  const settings = settableRules.map(({ code, summary }): [string, Schema] => [
+  const ruleSettings = settableRules.map(({ code, summary }): [string, Schema] => [
     code,
     { ...childSchema(rules, code), markdownDescription: translate(summary) },
   ]);
   const suppressibleRules = allRules.filter(({ code }) => isSuppressible(code));
-  const rule = {
+  const ruleSchema = {
     ...suppression.properties?.["rule"],
     enum: suppressibleRules.map(({ code }) => code),
     markdownEnumDescriptions: suppressibleRules.map(({ summary }) => translate(summary)),
   };
   return withMembers(schema, {
-    rules: withMembers(rules, Object.fromEntries(settings)),
-    suppressions: { ...suppressions, items: withMembers(suppression, { rule }) },
+    rules: withMembers(rules, Object.fromEntries(ruleSettings)),
+    suppressions: { ...suppressions, items: withMembers(suppression, { rule: ruleSchema }) },
   });
 });
 

@@ -12,7 +12,7 @@ import { pathOf, type Segment } from "../../core/json/tree/pointer";
 import {
   containerAt,
   itemsOf,
-  lastBefore,
+  lastChildBefore,
   type ArrayNode,
   type ObjectNode,
   type TreeNode,
@@ -27,7 +27,7 @@ interface Token extends OffsetRange {
   readonly value: string;
 }
 
-/** A place for an insertion in a container, with the facts about the surrounding text. */
+/** A place in a container where a completion can insert, with facts about the surrounding text. */
 export interface Cursor {
   readonly analysis: Analysis;
   readonly container: ObjectNode | ArrayNode;
@@ -35,11 +35,11 @@ export interface Cursor {
   readonly role: "key" | "value";
   /** The member's name, or the item's index in an array. */
   readonly segment: Segment;
-  /** The half-typed word that a completion replaces, on one line; empty between words. */
+  /** The range that a completion replaces, on one line: the half-typed word, the value after the cursor, or empty. */
   readonly word: OffsetRange;
   /** The word up to the cursor, without its quote. */
   readonly typedText: string;
-  /** The quote that the word begins with, of any kind; empty without one. */
+  /** The word's opening quote, of any kind; empty without one. */
   readonly quote: string;
   /** The offset where the previous item or member lacks a comma. */
   readonly missingCommaOffset?: number;
@@ -60,9 +60,10 @@ export function cursorAt(analysis: Analysis, position: Position): Cursor | undef
   const typedToken = lastToken && isWord(lastToken) && offset <= endOf(lastToken) ? tokens.pop() : undefined;
   const slot = slotAfter(tokens, container);
   if (!slot || (typedToken && isComplete(typedToken, text, offset))) return undefined;
-  const previous = tokens.at(-1);
-  // Right after a list or object, the author needs Enter for a line break.
-  if (previous && slot.needsComma && endOf(previous) === (typedToken?.offset ?? offset)) return undefined;
+  const previousToken = tokens.at(-1);
+  // Right after a list or object, Enter must break the line instead of accepting an item.
+  const isAdjacent = previousToken && endOf(previousToken) === (typedToken?.offset ?? offset);
+  if (isAdjacent && slot.needsComma) return undefined;
   const word = typedToken ? wordRange(text, typedToken, offset) : rangeAfter(text, offset, slot);
   if (!word || hasLineBreak(text, word.offset, endOf(word))) return undefined;
   const nextTokens = tokensFrom(text, endOf(word), 2);
@@ -76,7 +77,7 @@ export function cursorAt(analysis: Analysis, position: Position): Cursor | undef
     word,
     quote,
     typedText: text.slice(word.offset + quote.length, offset),
-    ...(slot.needsComma && previous ? { missingCommaOffset: endOf(previous) } : {}),
+    ...(slot.needsComma && previousToken ? { missingCommaOffset: endOf(previousToken) } : {}),
     needsCommaAfter: startsChild(nextTokens, container),
     hasColon: slot.role === "key" && nextTokens[0]?.kind === ":",
   };
@@ -87,18 +88,18 @@ export function schemaAt({ analysis, path }: Cursor): Schema | undefined {
   return schemaIn(analysis.context, path);
 }
 
-/** Tests if an item or member is the word at the cursor; false if it begins right after the cursor. */
+/** Tests if an item or member is the word at the cursor. An item right after an empty word is not. */
 export function isTyped({ word }: Cursor, { offset }: OffsetRange): boolean {
   return offset === word.offset && word.length > 0;
 }
 
-/** Returns the text of the word after the cursor, without the closing quote. */
+/** Returns the part of the word that follows the cursor, without the closing quote. */
 export function textAfterCursor({ analysis, word, quote, typedText }: Cursor): string {
   const ending = analysis.text.slice(word.offset + quote.length + typedText.length, endOf(word));
   return quote !== "" && ANY_QUOTE.test(ending.slice(-1)) ? ending.slice(0, -1) : ending;
 }
 
-/** Returns the children except the one at the cursor; without a closing bracket, only those before the cursor. */
+/** Returns the children except the word at the cursor; without a closing bracket, only children before the cursor. */
 export function otherChildren(cursor: Cursor): TreeNode[] {
   const { container, word } = cursor;
   const children: readonly TreeNode[] = container.children;
@@ -107,7 +108,7 @@ export function otherChildren(cursor: Cursor): TreeNode[] {
   );
 }
 
-/** Returns an array's items except the one at the cursor; empty for an object. */
+/** Returns an array's items except the word at the cursor; empty for an object. */
 export function otherItems(cursor: Cursor): ValueNode[] {
   return itemsOf(cursor.container).filter((item) => !isTyped(cursor, item));
 }
@@ -115,12 +116,12 @@ export function otherItems(cursor: Cursor): ValueNode[] {
 /** The part of a container that may follow some tokens: a key or a value. */
 interface Slot {
   readonly role: "key" | "value";
-  /** The member whose value may follow. */
+  /** The name of the member whose value may follow. */
   readonly name?: string;
   readonly needsComma: boolean;
 }
 
-/** Returns what may follow some tokens of a container; undefined if only a colon may. */
+/** Returns the slot after a container's tokens; undefined if only a colon may follow. */
 function slotAfter(tokens: readonly Token[], container: ObjectNode | ArrayNode): Slot | undefined {
   const lastToken = tokens.at(-1);
   const role = container.type === "object" ? "key" : "value";
@@ -132,7 +133,7 @@ function slotAfter(tokens: readonly Token[], container: ObjectNode | ArrayNode):
   return followsColon || isClosingBracket(lastToken.kind) ? { role: "key", needsComma: true } : undefined;
 }
 
-/** Finds the range to replace without a typed word: the member's value, or nothing; undefined before a bracket. */
+/** Finds the range to replace without a typed word: to the end of the value, or empty; undefined before a bracket. */
 function rangeAfter(text: string, offset: number, { name }: Slot): OffsetRange | undefined {
   const [value, colon] = tokensFrom(text, offset, 2);
   const hasValue = name !== undefined && value && colon?.kind !== ":";
@@ -148,7 +149,7 @@ function startsChild([first, second]: readonly Token[], container: ObjectNode | 
   return !isMember && (isWord(first) || isOpeningBracket(first.kind));
 }
 
-/** Tests if a token needs no more characters, and the cursor is at its end or later. */
+/** Tests if a token is complete, and the cursor is at or after its end. */
 function isComplete(token: Token, text: string, cursorOffset: number): boolean {
   if (cursorOffset < endOf(token)) return false;
   const [first, last] = [text.charAt(token.offset), text.charAt(cursorOffset - 1)];
@@ -160,13 +161,13 @@ function isWord({ kind }: Token): boolean {
   return isPlainValue(kind) || kind === "unknown";
 }
 
-/** Lists a container's last tokens before an offset, from the last child but one; undefined in a comment. */
+/** Lists a container's tokens before an offset, starting at the second-to-last child; undefined in a comment. */
 function tokensBefore(text: string, container: ObjectNode | ArrayNode, offset: number): Token[] | undefined {
   const tokens: Token[] = [];
   let depth = 0;
   // The author may be typing the last child, so scanning starts at the child before it.
-  const lastChild = lastBefore(container, offset);
-  const start = (lastChild && lastBefore(container, lastChild.offset)) ?? container;
+  const lastChild = lastChildBefore(container, offset);
+  const start = (lastChild && lastChildBefore(container, lastChild.offset)) ?? container;
   for (const token of scanFrom(text, start.offset)) {
     if (token.offset >= offset) break;
     if (token.kind === "comment") {
@@ -199,13 +200,13 @@ function* scanFrom(text: string, start: number): Generator<Token> {
   }
 }
 
-/** Tests if an offset is in a comment; the end of a line comment or of an unclosed block comment counts. */
+/** Tests if an offset is in a comment. The end of a line comment or an unclosed block comment is still inside. */
 function isInComment(comment: Token, offset: number, text: string): boolean {
   const isClosed = text[comment.offset + 1] === "*" && text.startsWith("*/", endOf(comment) - 2);
   return isClosed ? offset < endOf(comment) : offset <= endOf(comment);
 }
 
-/** Returns the range of the first word in a token; undefined if the offset is after that word. */
+/** Returns the range of a token's first word, extended to the offset; undefined after a quote or bracket. */
 function wordRange(text: string, token: Token, offset: number): OffsetRange | undefined {
   if (token.kind !== "unknown") return token;
   const source = text.slice(token.offset, endOf(token));

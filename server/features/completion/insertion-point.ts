@@ -1,5 +1,5 @@
 import { valueLayout } from "../../core/json/edit/edits";
-import { entryLayout, maySpread } from "../../core/json/edit/parts";
+import { entryLayout, mayBeMultiLine } from "../../core/json/edit/parts";
 import { blankBefore, writeColon, isMultiLine } from "../../core/json/edit/style";
 import { separatorOf, type Layout } from "../../core/json/edit/template";
 import { indentationAt } from "../../core/json/parse/characters";
@@ -7,7 +7,7 @@ import type { ObjectNode } from "../../core/json/tree/tree";
 import { endOf, type OffsetRange } from "../../core/text/ranges";
 import { otherChildren, type Cursor } from "./cursor";
 
-/** The range that an insertion replaces, with the layout and the texts that join it to its surroundings. */
+/** The range that an insertion replaces, its layout, and the texts to add before and after it. */
 export interface InsertionPoint {
   readonly range: OffsetRange;
   readonly layout: Layout;
@@ -15,15 +15,15 @@ export interface InsertionPoint {
   readonly suffix: string;
 }
 
-/** @param isSpread whether an insertion into an empty container puts its children on lines of their own */
+/** @param isSpread true if an insertion into an empty container puts the child on its own line */
 export function insertionPoint(cursor: Cursor, isSpread: boolean): InsertionPoint {
   const { container, role, word } = cursor;
   const { text } = cursor.analysis;
   if (role === "value" && container.type === "object") return valuePoint(cursor, container, text);
-  const others = otherChildren(cursor);
-  const isEmpty = others.length === 0;
-  if (isMultiLine(text, container, isEmpty ? [word] : others)) return linePoint(cursor, others, text);
-  return isEmpty && isSpread && maySpread(text, container)
+  const siblings = otherChildren(cursor);
+  const isEmpty = siblings.length === 0;
+  if (isMultiLine(text, container, isEmpty ? [word] : siblings)) return linePoint(cursor, siblings, text);
+  return isEmpty && isSpread && mayBeMultiLine(text, container)
     ? expandedPoint(cursor, text)
     : inlinePoint(cursor, isEmpty, text);
 }
@@ -40,28 +40,28 @@ function inlinePoint(cursor: Cursor, isEmpty: boolean, text: string): InsertionP
   const { container, word } = cursor;
   const layout = entryLayout(text, container, false);
   const pad = container.type === "object" ? layout.braceGap : "";
-  const previousSign = text[word.offset - 1];
-  const prefix = previousSign === "{" ? pad : previousSign === "," ? (layout.inlineGap ?? "") : "";
+  const previousCharacter = text[word.offset - 1];
+  const prefix = previousCharacter === "{" ? pad : previousCharacter === "," ? (layout.inlineGap ?? "") : "";
   const closingPad = isEmpty && text[endOf(word)] === "}" ? pad : "";
   return { range: word, layout, prefix, suffix: commaAfter(cursor, text, layout) || closingPad };
 }
 
-function linePoint(cursor: Cursor, others: readonly OffsetRange[], text: string): InsertionPoint {
+function linePoint(cursor: Cursor, siblings: readonly OffsetRange[], text: string): InsertionPoint {
   const { container, word } = cursor;
   const typedIndent = blankBefore(text, word.offset);
-  const usualLayout = entryLayout(text, container, true, others);
-  const isUnusual = typedIndent !== undefined && !usualLayout.indent.startsWith(typedIndent);
-  const layout = isUnusual ? { ...usualLayout, indent: typedIndent } : usualLayout;
+  const usualLayout = entryLayout(text, container, true, siblings);
+  const keepsTypedIndent = typedIndent !== undefined && !usualLayout.indent.startsWith(typedIndent);
+  const layout = keepsTypedIndent ? { ...usualLayout, indent: typedIndent } : usualLayout;
   const point = { range: word, layout, suffix: commaAfter(cursor, text, layout) };
   if (typedIndent !== undefined) return { ...point, prefix: layout.indent.slice(typedIndent.length) };
   if (/\s/.test(text[word.offset - 1] ?? "")) return { ...point, prefix: "" };
-  const sharesLine = others.some(
+  const sharesLine = siblings.some(
     ({ offset }) => offset < word.offset && blankBefore(text, offset) === undefined,
   );
   return { ...point, prefix: sharesLine ? " " : layout.eol + layout.indent };
 }
 
-/** Puts a first child on a line of its own, in place of the blanks between the brackets. */
+/** Puts the first child on its own line, replacing the blanks between the brackets. */
 function expandedPoint({ container, word }: Cursor, text: string): InsertionPoint {
   const layout = entryLayout(text, container, true, []);
   let { offset } = word;

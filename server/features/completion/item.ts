@@ -23,7 +23,7 @@ export interface Proposal {
   readonly label: string;
   /** The words to compare with what the author types; the label by default. */
   readonly filterWords?: string;
-  /** Shown at the end of the item's line, if the client can. */
+  /** Shown at the end of the item's line, if the client supports label details. */
   readonly description?: string;
   /** Shown beside the label: required, optional, … */
   readonly detail?: string;
@@ -34,9 +34,9 @@ export interface Proposal {
   readonly value: Template;
   /** A member's name, or a hole for the author to fill in; undefined for a value. */
   readonly name?: string | Hole;
-  /** Members to insert after the value's. */
+  /** Further members of the same object, inserted after the value. */
   readonly siblings?: Readonly<Record<string, Template>>;
-  /** Edits in other places of the document, made together with the insertion. */
+  /** Edits elsewhere in the document that accompany the insertion. */
   readonly otherEdits?: readonly Edit[];
   /** True if the proposal replaces any typed text, instead of continuing it. */
   readonly matchesAnything?: boolean;
@@ -50,11 +50,10 @@ export function preselectFirst(
   proposals: readonly Proposal[],
   isLikely: (proposal: Proposal) => boolean,
 ): Proposal[] {
-  const likely = proposals.find(isLikely);
-  return proposals.map((proposal) => (proposal === likely ? { ...proposal, preselect: true } : proposal));
+  const first = proposals.find(isLikely);
+  return proposals.map((proposal) => (proposal === first ? { ...proposal, preselect: true } : proposal));
 }
 
-/** Proposes plain texts, each once. */
 export function textProposals(texts: Iterable<string>, detail: string): Proposal[] {
   return [...new Set(texts)].map((text) => ({ label: text, kind: "value", value: text, detail }));
 }
@@ -67,10 +66,9 @@ const ITEM_KINDS: Readonly<Record<Proposal["kind"], CompletionItemKind>> = {
   folder: CompletionItemKind.Folder,
 };
 
-/** Opens the list as a trigger character does. A list opened by hand would stay open without a match, and take Enter. */
+/** Opens the list like a trigger character. A list opened by hand would stay open without a match, and take Enter. */
 const SUGGEST = { title: "", command: SUGGEST_COMMAND, arguments: [{ auto: true }] };
 
-/** Converts a proposal to an item that fits into the text around a cursor. */
 export function toItem(proposal: Proposal, cursor: Cursor, support: CompletionSupport): CompletionItem {
   const { analysis } = cursor;
   const { text } = analysis;
@@ -131,14 +129,14 @@ function insertionOf({ name, value, siblings = {} }: Proposal, cursor: Cursor) {
   return { pieces: [prefix, ...writeParts(parts, layout), suffix], range };
 }
 
-/** Tests if a value spreads over lines: authors keep one or two plain members on one line, as in a permission. */
+/** Tests if a value goes on its own line. Authors keep one or two plain members on one line, as in a permission. */
 function isSpread(value: Template, cursor: Cursor): boolean {
   if (cursor.container.type === "array" || !isFlat(value)) return !isFlat(value);
   const members = Object.values(schemaAt(cursor)?.properties ?? {});
   return members.length === 0 || members.length > 2;
 }
 
-/** Puts a tab stop into each empty list or object, where the author continues to type. */
+/** Puts a tab stop into each empty list or object, because the author types there next. */
 function withStops(template: Template): Template {
   if (template === null || typeof template !== "object" || template instanceof Hole) return template;
   const entries = Object.entries(template).map(([name, part]) => [name, withStops(part)] as const);
@@ -146,37 +144,37 @@ function withStops(template: Template): Template {
   return Array.isArray(template) ? entries.map(([, part]) => part) : Object.fromEntries(entries);
 }
 
-/** Removed from filter texts, so that no item matches once the author types one of these characters. */
+/** Characters that filter texts lack, so that typing one of them closes the list. */
 const PUNCTUATION = /["'[\]{},:…]/g;
 
-/** Returns the text to match. That of a plain value lacks the last letter, so that typing this letter closes the list. */
+/** Returns the text to match; a plain value without the last letter, so that typing this letter closes the list. */
 function filterText(proposal: Proposal, cursor: Cursor, prefix: string): string {
   const { label, filterWords = label, value, matchesAnything } = proposal;
   const { role, quote, typedText, segment, path } = cursor;
   if (matchesAnything) return prefix + typedText;
   const isPlainValue = role === "value" && filterWords === plainValue(proposal);
-  const shortened = filterWords.slice(0, -1);
-  if (quote !== "" && isPlainValue) return prefix + (value instanceof Hole ? "" : shortened);
+  const shortenedWords = filterWords.slice(0, -1);
+  if (quote !== "" && isPlainValue) return prefix + (value instanceof Hole ? "" : shortenedWords);
   if (quote !== "") return prefix + filterWords;
-  // Each digit may be the last one of a number.
-  const words = !isPlainValue ? filterWords : /^-?\d/.test(filterWords) ? "" : shortened;
-  const member = typeof segment === "number" ? path.at(-1) : segment;
-  return prefix + (words.replaceAll(PUNCTUATION, "").trim() || String(member));
+  // Any typed digit may complete a number, so numbers match no digits.
+  const words = !isPlainValue ? filterWords : /^-?\d/.test(filterWords) ? "" : shortenedWords;
+  const memberName = typeof segment === "number" ? path.at(-1) : segment;
+  return prefix + (words.replaceAll(PUNCTUATION, "").trim() || String(memberName));
 }
 
-/** Tests if the author has typed a whole proposed word, so that Enter and Tab must no longer accept an item. */
+/** Tests if the author has typed a whole proposed word. Enter and Tab must then no longer accept an item. */
 export function isFinished(proposals: readonly Proposal[], cursor: Cursor): boolean {
   const isAtEnd = cursor.quote !== "" && cursor.typedText !== "" && textAfterCursor(cursor) === "";
   return isAtEnd && proposals.some((proposal) => wordOf(proposal, cursor) === cursor.typedText);
 }
 
-/** Tests if one proposed word begins with another. Then the editor has to ask after each letter if the word is finished. */
+/** Tests if one proposed word begins with another. The editor then has to ask again after each letter. */
 export function haveCommonBeginning(proposals: readonly Proposal[], cursor: Cursor): boolean {
   const words = proposals.flatMap((proposal) => wordOf(proposal, cursor) ?? []).sort();
   return words.some((word, i) => words[i + 1]?.startsWith(word));
 }
 
-/** Returns the word that an item writes: a plain value, or a name that has its colon. */
+/** Returns the word that an item writes: a plain value, or a name before an existing colon. */
 function wordOf(proposal: Proposal, { role, hasColon }: Cursor): string | undefined {
   return role === "value" ? plainValue(proposal) : hasColon ? proposal.label : undefined;
 }

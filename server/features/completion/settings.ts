@@ -13,7 +13,7 @@ export function isInSetting({ path }: Cursor): boolean {
   return path.at(-3) === "settings_schema" && path.at(-2) === "properties";
 }
 
-/** Removes the members that a setting of the type at the cursor cannot have. */
+/** Removes the members that the type of the setting at the cursor does not allow. */
 export function settingMembers(cursor: Cursor, names: string[]): string[] {
   if (!isInSetting(cursor)) return names;
   const type = stringOf(memberOf(cursor.container, "type"));
@@ -43,12 +43,12 @@ function defaultTexts(setting: ValueNode): Template[] {
   return choices.length > 0 ? choices : [new Hole("")];
 }
 
-/** Proposes a new setting of each type; the author chooses its name. */
+/** Proposes a new setting of each type, named by the typed text or by the author. */
 export function namedSettingProposals({ typedText, hasColon }: Cursor): Proposal[] {
   if (hasColon) return [];
   return settingProposals().map((proposal) => ({
     ...proposal,
-    // The typed text becomes the name, so the editor has to ask again.
+    // The typed text becomes the name, so the editor has to ask again after each letter.
     matchesAnything: typedText !== "",
     label: typedText ? `${typedText}: ${proposal.label}` : proposal.label,
     name: typedText || new Hole("setting_name"),

@@ -12,19 +12,19 @@ import type { FolderEntry } from "../../protocol";
 import type { Services } from "../shared/feature";
 import { schemaAt, type Cursor } from "./cursor";
 
-/** Facts from outside of the document that a completion may use. */
+/** Facts from outside the document that a completion may use. */
 export interface Surroundings {
   readonly workspace: Pick<WorkspaceIndex, "manifests">;
   /** The entries of the folder in the half-typed path. */
-  readonly folder: readonly FolderEntry[];
-  readonly taggedVersions: readonly string[];
+  readonly folderEntries: readonly FolderEntry[];
+  readonly releasedVersions: readonly string[];
   readonly identity?: Identity;
 }
 
 export const NO_SURROUNDINGS: Surroundings = {
   workspace: { manifests: () => [] },
-  folder: [],
-  taggedVersions: [],
+  folderEntries: [],
+  releasedVersions: [],
 };
 
 /** Reads only the facts that a completion at the cursor may use. */
@@ -37,13 +37,13 @@ export async function surroundingsAt(
   const isPath = cursor && isPackagePath(cursor);
   return {
     workspace: index,
-    folder: isPath ? await files.listFolder(analysis.uri, typedFolder(cursor)) : [],
-    taggedVersions: await taggedVersionsAt(cursor, services),
+    folderEntries: isPath ? await files.listFolder(analysis.uri, typedFolder(cursor)) : [],
+    releasedVersions: await releasedVersionsAt(cursor, services),
     identity: analysis.typedPrefix === undefined ? {} : await repository.identity(analysis.uri),
   };
 }
 
-/** Tests if the cursor is at a path inside the package. */
+/** Tests if the cursor is in a member for a path inside the package. */
 export function isPackagePath(cursor: Cursor): boolean {
   const parentSchema = cursor.role === "value" ? schemaAt(cursor) : undefined;
   return childSchema(parentSchema ?? {}, cursor.segment)?.format === "package-path";
@@ -54,8 +54,8 @@ export function typedFolder({ typedText }: Cursor): string {
   return typedText.slice(0, typedText.lastIndexOf("/") + 1);
 }
 
-/** Returns the versions at git tags if the cursor is in a manifest's version. Runs git for no other position. */
-export async function taggedVersionsAt(
+/** Returns the released versions if the cursor is in a manifest's version. Runs git for no other position. */
+export async function releasedVersionsAt(
   cursor: Cursor | undefined,
   { repository }: Services,
 ): Promise<readonly string[]> {
@@ -74,7 +74,7 @@ export function isDirectlyInManifest({ container, analysis }: Cursor): boolean {
   return analysis.context.manifests.some(({ node }) => node === container);
 }
 
-/** Groups the manifests of a workspace by the valid schema address that they name, the most frequent address first. */
+/** Groups a workspace's manifests by a valid `$schema`, the most frequent address first. */
 export function schemasInUse(
   workspace: Pick<WorkspaceIndex, "manifests">,
   excludedUri?: string,

@@ -21,8 +21,8 @@ import {
 export function derivedProposals(cursor: Cursor, surroundings: Surroundings): Proposal[] {
   const { container, segment, path } = cursor;
   const { uri } = cursor.analysis;
-  const { workspace, folder } = surroundings;
-  if (isPackagePath(cursor)) return pathProposals(cursor, folder);
+  const { workspace, folderEntries } = surroundings;
+  if (isPackagePath(cursor)) return pathProposals(cursor, folderEntries);
   if (container.type === "array") return listProposals(cursor, uri, workspace);
   if (segment === "license") return licenseProposals(cursor);
   if (segment === "version") return versionProposals(cursor, surroundings);
@@ -36,7 +36,7 @@ export function derivedProposals(cursor: Cursor, surroundings: Surroundings): Pr
   return [];
 }
 
-/** Likely file name extensions, by the member that contains the path. */
+/** Likely files by the member that contains their path; `LIBRARY` for any other member. */
 const LIKELY_FILES: ReadonlyMap<unknown, RegExp> = new Map([
   ["icon", IMAGE_FILE],
   ["frontend", /\.(?:m?js|html)$/i],
@@ -69,7 +69,6 @@ function licenseProposals({ typedText }: Cursor): Proposal[] {
 
 type Workspace = Surroundings["workspace"];
 
-/** Proposes entries that a list of texts lacks. */
 function listProposals(cursor: Cursor, uri: string, workspace: Workspace): Proposal[] {
   const presentTexts = new Set(otherItems(cursor).map(stringOf));
   return entryProposals(cursor, uri, workspace).filter(({ label }) => !presentTexts.has(label));
@@ -85,27 +84,26 @@ function entryProposals({ container, path }: Cursor, uri: string, workspace: Wor
   const handlerTexts = new Set(handlerLists.flatMap(itemsOf).map(stringOf));
   const isLikely = (kind: readonly string[]) => kind.some((text) => handlerTexts.has(text));
   const kinds = FILE_KINDS.toSorted((a, b) => Number(isLikely(b)) - Number(isLikely(a)));
-  const [extensions, types] = [kinds.map(([extension]) => extension), kinds.map(([, type]) => type)];
+  const [extensions, mimeTypes] = [kinds.map(([extension]) => extension), kinds.map(([, type]) => type)];
   if (list === "extensions") return textProposals(extensions, message("extension"));
-  return list === "mime_types" ? textProposals(types, message("MIME type")) : [];
+  return list === "mime_types" ? textProposals(mimeTypes, message("MIME type")) : [];
 }
 
-/** Lists the executables that other manifests whitelist. */
 function otherExecutables(uri: string, workspace: Workspace): string[] {
   const otherManifests = [...workspace.manifests()].filter((facts) => facts.uri !== uri);
   return otherManifests.flatMap(({ executables }) => executables.filter((name) => name.trim() !== "")).sort();
 }
 
-/** Proposes the versions after the highest tagged or current one; at the text's end, only those that continue it. */
-function versionProposals(cursor: Cursor, { taggedVersions }: Surroundings): Proposal[] {
+/** Proposes versions after the highest release or, unless the cursor is at the end, after the current version. */
+function versionProposals(cursor: Cursor, { releasedVersions }: Surroundings): Proposal[] {
   if (!isDirectlyInManifest(cursor)) return [];
-  const highest = [...taggedVersions].sort(compareVersions).at(-1);
+  const highestRelease = [...releasedVersions].sort(compareVersions).at(-1);
   const isAtEnd = textAfterCursor(cursor) === "";
-  const base = highest ?? (isAtEnd ? undefined : stringOf(memberOf(cursor.container, "version")));
+  const base = highestRelease ?? (isAtEnd ? undefined : stringOf(memberOf(cursor.container, "version")));
   return nextVersions(base ?? "")
     .filter(({ version }) => !isAtEnd || version.startsWith(cursor.typedText))
     .map(({ version, step }): Proposal => {
-      const detail = highest === undefined ? stepTitle(step) : stepAfterTitle(step, highest);
+      const detail = highestRelease === undefined ? stepTitle(step) : stepAfterTitle(step, highestRelease);
       return { label: version, kind: "value", value: version, detail, matchesAnything: !isAtEnd };
     });
 }
@@ -125,7 +123,7 @@ function commandProposal({ container, analysis }: Cursor): Proposal {
   return { label: value.defaultValue, kind: "snippet", value, detail: message("with the plugin's prefix") };
 }
 
-/** Proposes a new command's identifier: with the prefix of other commands, or the last label of the plugin's `id`. */
+/** Proposes an identifier for a new command, with the prefix of a sibling or the last label of the plugin's `id`. */
 export function commandId(
   list: ValueNode | { type: "property" } | undefined,
   { context }: Analysis,
@@ -156,7 +154,7 @@ function moduleProposals(uri: string, workspace: Workspace): Proposal[] {
   return namesOf("module", isOffered, workspace).flatMap(([name, owner]) => textProposals([name], owner));
 }
 
-/** Lists the names of modules or tabs, ascending, each with its owner. */
+/** Lists the names of modules or tabs, ascending, each with a text that names its owner. */
 function namesOf(
   thing: "module" | "tab",
   isOffered: (fact: NameFact) => boolean,
@@ -164,7 +162,9 @@ function namesOf(
 ): [name: string, owner: string][] {
   const owners = new Map<string, string>();
   for (const manifest of workspace.manifests()) {
-    for (const fact of namesIn(manifest).filter((each) => each.thing === thing && isOffered(each))) {
+    for (const fact of namesIn(manifest).filter(
+      (nameFact) => nameFact.thing === thing && isOffered(nameFact),
+    )) {
       if (fact.role === "source") owners.set(fact.name, ownerText(thing, manifest.name ?? manifest.id));
       else if (!owners.has(fact.name)) owners.set(fact.name, message("used in this workspace"));
     }

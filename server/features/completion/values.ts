@@ -29,7 +29,6 @@ import { isInSetting, isInSettingsMap, settingDefaults, settingProposals } from 
 import type { Surroundings } from "./surroundings";
 import { commandId, derivedProposals } from "./texts";
 
-/** Proposes the values that can be inserted at a cursor. */
 export function valueProposals(cursor: Cursor, surroundings: Surroundings): Proposal[] {
   const { container, segment, analysis } = cursor;
   const parent = schemaAt(cursor);
@@ -38,15 +37,15 @@ export function valueProposals(cursor: Cursor, surroundings: Surroundings): Prop
   const unusedValues = unusedKnownValues(schema, cursor);
   if (unusedValues.length > 0) return knownProposals(unusedValues, cursor, parent);
   if (knownValues(schema, analysis.settings.vocabulary).length > 0) return [];
-  const texts = derivedProposals(cursor, surroundings);
-  if (container.type === "array") return [...texts, ...itemProposals(container, cursor, schema)];
+  const proposals = derivedProposals(cursor, surroundings);
+  if (container.type === "array") return [...proposals, ...itemProposals(container, cursor, schema)];
   if (isInSettingsMap(cursor)) return settingProposals();
   if (isInSetting(cursor) && segment === "default") return plainProposals(settingDefaults(container), cursor);
   // An existing file, or an identifier with the plugin's prefix, is better than a typical value.
-  if (texts.some(({ kind }) => kind !== "value")) return texts;
+  if (proposals.some(({ kind }) => kind !== "value")) return proposals;
   const typicalProposals = plainProposals(typicalValues(cursor, parent, schema), cursor);
-  const labels = new Set(texts.map(({ label }) => label));
-  return [...texts, ...typicalProposals.filter(({ label }) => !labels.has(label))];
+  const labels = new Set(proposals.map(({ label }) => label));
+  return [...proposals, ...typicalProposals.filter(({ label }) => !labels.has(label))];
 }
 
 function typicalValues({ container, segment, analysis }: Cursor, parent: Schema, schema: Schema): Template[] {
@@ -56,7 +55,6 @@ function typicalValues({ container, segment, analysis }: Cursor, parent: Schema,
   return types.includes("null") && template !== null ? [template, null] : [template];
 }
 
-/** Proposes values that are not in a list of known values. */
 function plainProposals(values: readonly Template[], { typedText, segment }: Cursor): Proposal[] {
   return values.flatMap((value): Proposal[] => {
     const content = value instanceof Hole ? value.defaultValue : value;
@@ -64,7 +62,7 @@ function plainProposals(values: readonly Template[], { typedText, segment }: Cur
       const label = Array.isArray(content) ? "[ ]" : "{ … }";
       return typedText ? [] : [{ label, detail: String(segment), kind: "snippet", value }];
     }
-    // Do not offer a text while the author types another one: Tab would take it.
+    // Do not offer a text while the author types a different text: Tab would accept the offer.
     const isInTheWay =
       typeof content === "string" &&
       (value instanceof Hole ? typedText !== "" : !content.toLowerCase().startsWith(typedText.toLowerCase()));
@@ -106,7 +104,7 @@ function likelyValuesFor(
   return new Set(grade === "safe" ? [template] : []);
 }
 
-/** Lists the known values at a cursor, without those already used where each must be unique. */
+/** Lists the known values at a cursor, without values that another item already uses. */
 export function unusedValuesAt(cursor: Cursor): (string | number)[] {
   const parent = schemaAt(cursor);
   const schema = parent && childSchema(parent, cursor.segment);
@@ -138,7 +136,7 @@ function levelProposal(level: number, cursor: Cursor): Proposal {
   const title = levelMeaning(level)?.label;
   return {
     label: title === undefined ? String(level) : message("{level} · {title}", { level, title }),
-    // Leaves out the number: an author who types it has typed the whole value.
+    // Match only the title: an author who types the number has typed the whole value.
     ...(title !== undefined && { filterWords: title }),
     kind: "value",
     value: level,
@@ -146,7 +144,7 @@ function levelProposal(level: number, cursor: Cursor): Proposal {
   };
 }
 
-/** Inserts the member of a level, unless it exists, a bracket is missing, or the manifest is a placeholder. */
+/** Inserts a level's member, unless the member exists, a bracket is missing, or the manifest is a placeholder. */
 function integrationEdits(level: number, { container: list, analysis }: Cursor): readonly Edit[] {
   const { context } = analysis;
   const manifest = context.manifests.find(({ node }) => memberOf(node, "capability_levels") === list);
@@ -201,7 +199,6 @@ function permissionProposals(schema: Schema, cursor: Cursor): Proposal[] {
   }));
 }
 
-/** Sorts types of permissions by the area that they touch, the most important first. */
 function sortByStake(types: readonly KnownValue[], { context }: Analysis): KnownValue[] {
   const rank = ({ value }: KnownValue) => STAKES.indexOf(permissionWords(String(value), context).stake);
   return types.toSorted((a, b) => rank(a) - rank(b));
@@ -216,7 +213,7 @@ function accessDetails(type: KnownValue["value"], { context }: Analysis) {
 function tagProposals(cursor: Cursor): Proposal[] {
   const pointer = toPointer(cursor.path.slice(0, -1));
   const manifest = cursor.analysis.context.manifests.find((candidate) => candidate.pointer === pointer);
-  // Ignores the manifest's tags, because the author may still be typing one of them.
+  // Ignore the manifest's tags, because the author may still be typing one of them.
   const derivedTags: unknown = manifest && catalogMembers({ ...manifest.value, tags: [] })["tags"];
   const presentTags = new Set(otherItems(cursor).map(stringOf));
   const tags = Array.isArray(derivedTags) ? derivedTags.map(String) : [];

@@ -11,8 +11,12 @@ import { occurrencesIn } from "../../project/documents/occurrences";
 import { hostPermissions, registrationsOf } from "../shared/counterparts";
 import { joinParagraphs } from "../shared/documentation";
 
-/** Explains a plain value beyond its schema's description, in Markdown. */
-export function valueFacts(node: ValueNode, analysis: Analysis, taggedVersions: readonly string[]): string[] {
+/** Lists facts about a plain value beyond its schema's description, as sentences in Markdown. */
+export function valueFacts(
+  node: ValueNode,
+  analysis: Analysis,
+  releasedVersions: readonly string[],
+): string[] {
   const path = pathOf(node);
   const name = path.at(-1);
   if (node.type === "number") return name === "artifact_size" ? sizeFacts(node.value) : [];
@@ -25,7 +29,7 @@ export function valueFacts(node: ValueNode, analysis: Analysis, taggedVersions: 
   if (name !== "version") return [];
   return analysis.context.kind === "detail"
     ? neighborFacts(path, analysis)
-    : gitTagFacts(node.value, taggedVersions);
+    : gitTagFacts(node.value, releasedVersions);
 }
 
 function sizeFacts(bytes: number): string[] {
@@ -53,7 +57,7 @@ function signatureFacts(text: string): string[] {
 function tagFacts(node: ValueNode, analysis: Analysis): string[] {
   const occurrences = occurrencesIn(analysis);
   const subject = occurrences.find(({ range }) => range === node)?.subject;
-  const source = occurrences.find((other) => other.role === "source" && other.subject === subject);
+  const source = occurrences.find((place) => place.role === "source" && place.subject === subject);
   if (!source) return [message("A free tag: no level, capability or keyword adds it.")];
   const written = analysis.text.slice(source.range.offset, endOf(source.range));
   if (subject?.includes(" keyword ")) return [message("Derived from the keyword {written}.", { written })];
@@ -74,7 +78,7 @@ function permissionFacts(node: ValueNode, analysis: Analysis): string[] {
 
 function appVersionFacts(node: StringNode, path: readonly Segment[], { context }: Analysis): string[] {
   const pointer = toPointer(path);
-  const manifest = context.manifests.find((other) => pointer.startsWith(`${other.pointer}/`))?.node;
+  const manifest = context.manifests.find((candidate) => pointer.startsWith(`${candidate.pointer}/`))?.node;
   const catalog = stringOf(memberOf(manifest, "min_app_version"));
   if (path.at(-1) === "max_app_version") return orderFacts(catalog, node.value);
   const stated = stringOf(memberOf(memberOf(manifest, "compatibility"), "min_app_version"));
@@ -114,12 +118,12 @@ function neighborFacts(path: readonly Segment[], { document }: Analysis): string
   ];
 }
 
-function gitTagFacts(version: string, taggedVersions: readonly string[]): string[] {
+function gitTagFacts(version: string, releasedVersions: readonly string[]): string[] {
   if (!isVersion(version)) return [];
-  const versions = taggedVersions.filter(isVersion).sort(compareVersions);
-  const hasTag = versions.some((other) => isSameVersion(other, version));
-  const older = versions.findLast((other) => compareVersions(other, version) < 0);
-  const newer = versions.find((other) => compareVersions(other, version) > 0);
+  const versions = releasedVersions.filter(isVersion).sort(compareVersions);
+  const hasTag = versions.some((release) => isSameVersion(release, version));
+  const older = versions.findLast((release) => compareVersions(release, version) < 0);
+  const newer = versions.find((release) => compareVersions(release, version) > 0);
   const facts = hasTag ? [message("This version has a git tag.")] : [];
   if (older !== undefined)
     facts.push(message("The next older version with a git tag is {version}.", { version: show(older) }));
@@ -128,7 +132,7 @@ function gitTagFacts(version: string, taggedVersions: readonly string[]): string
   return facts;
 }
 
-/** Markdown's names of languages that differ from the file name extensions. */
+/** Maps file name extensions to the languages of Markdown code blocks, where the two differ. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   rs: "rust",
   mts: "ts",
@@ -137,10 +141,10 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   cjs: "js",
 };
 
-/** Shows the line of code that registers the command or identifier in a string; empty if there is none. */
+/** Shows the line of code that registers the command or identifier in a string; empty without a registration. */
 export function registrationText(node: StringNode, analysis: Analysis): string {
   if (!analysis.context.sourceFacts?.code) return "";
-  const occurrences = occurrencesIn(analysis).filter(({ whole }) => whole === node);
+  const occurrences = occurrencesIn(analysis).filter(({ wholeString }) => wholeString === node);
   const registrations = occurrences.flatMap((occurrence) => registrationsOf(occurrence, analysis));
   const [first] = registrations;
   if (!first) return "";

@@ -10,7 +10,7 @@ import { hoversInPlainText, linksDiagnosticCodes } from "../../protocol/lsp/clie
 import { documentUriOf, positionOf } from "../../protocol";
 import { cursorAt } from "../completion/cursor";
 import { configurationSchemaAt } from "../completion/configuration";
-import { taggedVersionsAt } from "../completion/surroundings";
+import { releasedVersionsAt } from "../completion/surroundings";
 import { levelMembers } from "../shared/counterparts";
 import { toMarkup, memberDocumentation, joinParagraphs, versionNote } from "../shared/documentation";
 import { feature } from "../shared/feature";
@@ -27,10 +27,10 @@ export const hoverFeature = feature({
     if (earlierAnalysis?.isConfiguration) return configurationHover(earlierAnalysis, position, isPlain);
     if (!earlierAnalysis?.isManifest) return null;
     const cursor = cursorAt(earlierAnalysis, position);
-    const taggedVersions = await taggedVersionsAt(cursor, services);
+    const releasedVersions = await releasedVersionsAt(cursor, services);
     const analysis = documents.getManifest(uri);
     const linksRules = !linksDiagnosticCodes(client.capabilities);
-    return analysis ? hover(analysis, position, taggedVersions, linksRules, isPlain) : null;
+    return analysis ? hover(analysis, position, releasedVersions, linksRules, isPlain) : null;
   },
 });
 
@@ -46,20 +46,20 @@ export function configurationHover(analysis: Analysis, position: Position, isPla
 export function hover(
   analysis: Analysis,
   position: Position,
-  taggedVersions: readonly string[] = [],
+  releasedVersions: readonly string[] = [],
   linksRules = true,
   isPlain = false,
 ): Hover | null {
   return hoverAt(position, analysis, isPlain, (node) =>
     node.type === "property"
       ? memberText(node, analysis)
-      : valueText(node, analysis, taggedVersions, linksRules),
+      : valueText(node, analysis, releasedVersions, linksRules),
   );
 }
 
 type ScalarNode = Exclude<ValueNode, ContainerNode>;
 
-/** @param textOf returns Markdown; empty if there is nothing to explain */
+/** @param textOf returns Markdown; empty without an explanation */
 function hoverAt(
   position: Position,
   analysis: Analysis,
@@ -103,7 +103,7 @@ function memberPresence(name: string, { properties = {}, required = [] }: Schema
 function valueText(
   node: ScalarNode,
   analysis: Analysis,
-  taggedVersions: readonly string[],
+  releasedVersions: readonly string[],
   linksRules: boolean,
 ): string {
   const path = pathOf(node);
@@ -114,7 +114,7 @@ function valueText(
   const isMember = node.parent?.type === "property" && link === "";
   return joinParagraphs(
     valueDocumentation,
-    valueFacts(node, analysis, taggedVersions).join(message(" ")),
+    valueFacts(node, analysis, releasedVersions).join(message(" ")),
     isMember || !valueDocumentation ? schema.markdownDescription : "",
     versionNote(path, analysis, node.value),
     node.type === "string" ? registrationText(node, analysis) : "",

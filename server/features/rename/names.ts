@@ -15,7 +15,7 @@ import {
 } from "../../project/names/manifest-facts";
 import type { WorkspaceIndex } from "../../project/names/workspace-index";
 
-/** The things that can be renamed, each with a test for valid names and the messages that refuse a name. */
+/** The kinds of names that can be renamed, each with a test for valid names and the messages that refuse a name. */
 const RENAMABLE = {
   command: {
     isValid: formats["command-id"],
@@ -48,13 +48,13 @@ const RENAMABLE = {
 
 type RenamableName = NameFact & { readonly thing: keyof typeof RENAMABLE };
 
-/** The facts of the document, and those of the other manifests. */
+/** The current facts of the document, and the index of all manifests. */
 interface Scope {
   readonly facts: ManifestFacts;
   readonly workspace: WorkspaceIndex;
 }
 
-/** Finds the renamable name at a position. @throws ResponseError (RequestFailed) if it has no owner, or several */
+/** Finds the renamable name at a position. @throws ResponseError (RequestFailed) unless it has exactly one owner */
 export function prepareRename(
   analysis: Analysis,
   position: Position,
@@ -63,12 +63,12 @@ export function prepareRename(
   const scope = { facts: factsIn(analysis), workspace };
   const target = nameAt(scope.facts, position);
   if (!target) return null;
-  // Throws if the name has no owner, or several.
+  // Throws unless the name has exactly one owner.
   ownerOfTarget(target, placesOf(target, scope), scope);
   return { range: target.range, placeholder: target.name };
 }
 
-/** Lists the other files that a rename may change, and those with names that may clash with the new one, if given. */
+/** Lists the other files that a rename may change, and the files with names that may clash with a new name. */
 export function filesToRename(
   analysis: Analysis,
   position: Position,
@@ -83,7 +83,7 @@ export function filesToRename(
   return [...new Set(places.map(({ uri }) => uri))];
 }
 
-/** Renames a thing in every manifest. @throws ResponseError (RequestFailed) if the new name is malformed or taken */
+/** Renames in every manifest. @throws ResponseError (RequestFailed) for a bad new name, or unless it has one owner */
 export function rename(
   analysis: Analysis,
   position: Position,
@@ -124,14 +124,14 @@ function placesOf({ subject }: RenamableName, { facts, workspace }: Scope): read
   ];
 }
 
-/** Returns the plugin that declares the target. @throws ResponseError (RequestFailed) if it is not exactly one */
+/** Returns the plugin that declares the target. @throws ResponseError (RequestFailed) unless exactly one does */
 function ownerOfTarget(target: RenamableName, places: readonly NameFact[], scope: Scope): string {
   if (target.role === "source") return ownerOf(target, scope);
   const sources = places.filter(({ role }) => role === "source");
   const owners = new Set(sources.map((source) => ownerOf(source, scope)));
   const [owner] = owners;
   if (owner !== undefined && owners.size === 1) return owner;
-  // Everything except modules and tabs is declared where it is named.
+  // Only modules and tabs can be named outside the manifest that declares them.
   const isTab = target.thing === "tab";
   const name = show(target.name);
   if (owner === undefined)
@@ -152,7 +152,7 @@ function ownerOf({ uri }: NameFact, { facts, workspace }: Scope): string {
   return id ?? uri;
 }
 
-/** @throws ResponseError (RequestFailed) */
+/** @throws ResponseError (RequestFailed) if the new name is malformed or taken */
 function refuseUnlessFree(newName: RenamableName, owner: string, scope: Scope): void {
   const { facts, workspace } = scope;
   const { isValid, malformedMessage, takenMessage } = RENAMABLE[newName.thing];
@@ -168,7 +168,7 @@ function refuseUnlessFree(newName: RenamableName, owner: string, scope: Scope): 
   if (namesakes.some(clashes)) throw refusalError(takenMessage(show(newName.name)));
 }
 
-/** Writes a name as JSON: without quotes where only the text between them is replaced. */
+/** Writes a name as JSON: with quotes to replace a string with escapes, otherwise without quotes. */
 function nameText({ prefix, hasEscapes }: NameFact, name: string): string {
   return hasEscapes ? JSON.stringify(prefix + name) : JSON.stringify(name).slice(1, -1);
 }

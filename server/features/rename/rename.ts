@@ -74,7 +74,7 @@ async function renameName(
   return rename(analysis, position, newName, index, versionOf, editSupportOf(client.capabilities));
 }
 
-/** Finds the identifier at a position, with its range inside the quotes; never in a detail response. */
+/** Finds the plugin's identifier at a position, with the range inside its quotes; never in a detail response. */
 function pluginIdentifierAt(
   analysis: Analysis,
   position: Position,
@@ -87,13 +87,13 @@ function pluginIdentifierAt(
   return { id: node.value, range: analysis.range({ offset: node.offset + 1, length: node.length - 2 }) };
 }
 
-/** Returns the release tags whose manifest has an identifier, the highest version first. */
+/** Returns the release tags whose manifest has the identifier, the highest version first. */
 async function tagsWith(id: string, uri: string, repository: Services["repository"]): Promise<string[]> {
   const { allReleases } = releasesOf({ id }, await repository.rereadPast(uri));
   return allReleases.filter(({ manifest }) => manifest["id"] === id).map(({ tag }) => tag);
 }
 
-/** Refuses to rename a published identifier, and an invalid or existing new one. @throws ResponseError */
+/** @throws ResponseError if the identifier is published, or the new identifier is invalid or taken */
 function refuseRename(
   id: string,
   newId: string | undefined,
@@ -143,7 +143,7 @@ async function renamePlugin(
 
 /** Lists the other files that may repeat a plugin's identifier: manifests and detail responses. */
 function filesWithPlugin(id: string, workspace: WorkspaceIndex, manifestUri: string): string[] {
-  // The index has no names of a detail response.
+  // The index has no names from detail responses.
   const mayRepeat = (facts: ManifestFacts) => facts.kind === "detail" || declares(facts, id);
   return [...workspace.manifests()]
     .filter((facts) => facts.uri !== manifestUri && mayRepeat(facts))
@@ -154,7 +154,7 @@ interface RenamedDocument {
   readonly uri: string;
   readonly context: Pick<ManifestContext, "manifests" | "document" | "kind">;
   range(range: OffsetRange): Range;
-  /** The version of an open document; null for one that is not open. */
+  /** Null for a document that is not open. */
   readonly version: number | null;
 }
 
@@ -165,7 +165,7 @@ function closedDocument(uri: string, text: string): RenamedDocument {
   return { uri, context, range: rangesOnDisk(text), version: null };
 }
 
-/** Replaces an identifier in documents, of which the first is the plugin's manifest. */
+/** Replaces an identifier in documents. @param documents the plugin's manifest first */
 function editOfDocuments(
   documents: readonly RenamedDocument[],
   id: string,

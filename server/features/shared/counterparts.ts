@@ -8,7 +8,7 @@ import type { Analysis } from "../../project/documents/analysis";
 
 /* Finds the counterparts of manifest parts, in the manifest or in the plugin's code. */
 
-/** Yields the members of `integration` that belong to levels, each with the level's entry in `capability_levels`, if any. */
+/** Yields the levels' members in `integration`, each with its level's entry in `capability_levels`, if any. */
 export function* levelMembers({ context }: Analysis) {
   for (const { node } of context.manifests) {
     const entries = itemsOf(memberOf(node, "capability_levels"));
@@ -23,7 +23,7 @@ export function* levelMembers({ context }: Analysis) {
   }
 }
 
-/** Yields the permissions that correspond to a host capability; `isDeclared` is undefined without `host_capabilities`. */
+/** Yields permissions with their host capabilities; `isDeclared` is undefined without a `host_capabilities` list. */
 export function* hostPermissions({ context }: Analysis) {
   for (const manifest of context.manifests) {
     const capabilities = memberOf(manifest.node, "host_capabilities");

@@ -18,7 +18,7 @@ export class LazyDocumentation {
   #lastId = 0;
   readonly #documentation = new Map<unknown, CompletionItem["documentation"]>();
 
-  /** Removes the documentation from a list, and keeps it in place of the previous list's. */
+  /** Moves the documentation out of a list, replacing the documentation of the previous list. */
   takeFrom(list: CompletionList): CompletionList {
     this.#documentation.clear();
     const items = list.items.map(({ documentation, ...item }) => {
@@ -39,12 +39,12 @@ export class LazyDocumentation {
 /** Returns a member's documentation in Markdown; undefined for a member that the interface does not know. */
 export function memberDocumentation(parent: Schema, name: string, value?: ValueNode): string | undefined {
   const { properties } = parent;
-  // The member's own description takes precedence over that of its value's type.
+  // The member's own description takes precedence over the description of its value's type.
   const member = properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
   return member?.markdownDescription ?? childSchema(parent, name, value)?.markdownDescription;
 }
 
-/** Describes the host versions that the member at a path, or one of its values, needs; empty if it needs none. */
+/** Describes the host versions that a member, or one of its values, needs; empty if every version has the member. */
 export function versionNote(
   path: readonly Segment[],
   { context }: Analysis,
@@ -53,20 +53,18 @@ export function versionNote(
   return context.host ? versionSentence(context.host.name, schemaIn(context, path), value) : "";
 }
 
-/** Describes in a few words what a type of permission gives access to. */
 export function describeAccess(type: string, context: Analysis["context"]): string {
   const { stake, label } = permissionWords(type, context);
   return message("{group}: {label}", { group: stakeTitle(stake), label });
 }
 
-/** Joins texts in Markdown as paragraphs, without the empty ones. */
 export function joinParagraphs(...texts: (string | undefined)[]): string {
   return texts.filter(Boolean).join("\n\n");
 }
 
 const MARKUP = /\\([^\w\s])|`([^`]*)`|\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|\[([^[\]\n]+)\]\(([^()\s]+)\)/g;
 
-/** Wraps a text in Markdown, or removes its marks for a client that shows plain text only. */
+/** Wraps a Markdown text for the client. Removes the markup if the client shows only plain text. */
 export function toMarkup(markdown: string, isPlain: boolean): MarkupContent {
   if (!isPlain) return { kind: MarkupKind.Markdown, value: markdown };
   const value = markdown.replaceAll(

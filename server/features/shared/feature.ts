@@ -24,9 +24,9 @@ import type { LazyDocumentation } from "./documentation";
 /** A request that the server answers, with everything that its registration needs. */
 export interface Feature {
   readonly method: string;
-  /** What `initialize` announces to a client; absent if there is nothing to announce, as for a request beyond LSP. */
+  /** Returns what `initialize` announces. Absent if a feature announces nothing, such as a request beyond LSP. */
   capability?(client: ClientCapabilities): ServerCapabilities;
-  /** True for a basic JSON feature, such as outline. For a client with its own, we serve the manifest language only. */
+  /** True for JSON basics, such as the outline. A client with its own basics gets the feature for manifests only. */
   readonly isJsonBasic?: true;
   /** @throws InvalidParams */
   answer(services: Services, params: unknown, token: CancellationToken): unknown;
@@ -58,14 +58,14 @@ export function feature<Params extends object>({
   };
 }
 
-/** Defines a feature for manifests; for any other document, it answers null. */
+/** Defines a feature for manifests. The feature answers null for any other document. */
 export function manifestFeature<Params extends object, Preparation = undefined>({
   params: readers,
   prepare,
   answer,
   ...definition
 }: Definition<Params> & {
-  /** Reads what the answer needs. The text may change during that time. */
+  /** Reads what the answer needs. Meanwhile, the text may change. */
   readonly prepare?: (
     analysis: Analysis,
     params: NoInfer<Params>,
@@ -94,12 +94,12 @@ export function manifestFeature<Params extends object, Preparation = undefined>(
   });
 }
 
-/** Waits for the settings of a document, as the `prepare` of a request. */
+/** Waits for the settings of a document. For use as `prepare`. */
 export async function whenConfigured({ uri }: Analysis, _: unknown, { documents }: Services): Promise<void> {
   await documents.whenConfigured(uri);
 }
 
-/** Creates a reader that validates an LSP parameter; the library does not. */
+/** Creates a reader that validates an LSP parameter, because the library does not. */
 export function reader<T>(name: string, isValid: (value: unknown) => value is T): Reader<T> {
   return (params) => {
     const value: unknown = membersOf(params)[name];
@@ -108,7 +108,6 @@ export function reader<T>(name: string, isValid: (value: unknown) => value is T)
   };
 }
 
-/** Returns a predicate for lists whose items are valid. */
 export const isListOf =
   <T>(isItem: (value: unknown) => value is T) =>
   (value: unknown): value is T[] =>
@@ -149,7 +148,7 @@ interface Repository {
   past(uri: string): Promise<Past>;
   /** Rereads a document's history, for commands: the event about a new tag may not have arrived yet. */
   rereadPast(uri: string): Promise<Past>;
-  /** Returns a document's history, or an empty one if it is not known after a short wait. */
+  /** Returns a document's history, or an empty history after a short wait. */
   pastWithinTimeout(uri: string): Promise<Past>;
   manifestAt(uri: string, revision: string): Promise<JsonObject | string>;
   identity(uri: string): Promise<Identity>;

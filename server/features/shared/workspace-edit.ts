@@ -61,8 +61,8 @@ export function rangesOnDisk(text: string): (range: OffsetRange) => Range {
 }
 
 /**
- * Converts edits for VS Code, which indents the lines of a snippet like the line where it begins. VS Code also indents
- * a plain edit beside a snippet, but in edits after the first, it does not indent lines before the first tab stop.
+ * Converts edits for VS Code. VS Code indents each snippet, and each plain edit beside a snippet, like the line where
+ * the text is inserted; but in edits after the first, it does not indent lines before the first tab stop.
  */
 function snippetEdits(edits: readonly Edit[], analysis: Analysis): (TextEdit | SnippetTextEdit)[] {
   const firstOffset = Math.min(...edits.map(({ offset }) => offset));
@@ -93,8 +93,8 @@ export function configurationEdit(
 }
 
 function createConfiguration(uri: string, change: ConfigurationChange): WorkspaceEdit {
-  const emptyText = "{}\n";
-  const newText = applyEdits(emptyText, configurationEdits(emptyText, change) ?? []);
+  const initialText = "{}\n";
+  const newText = applyEdits(initialText, configurationEdits(initialText, change) ?? []);
   const content = { range: rangesOnDisk("")({ offset: 0, length: 0 }), newText };
   const create = CreateFile.create(uri, { ignoreIfExists: true });
   return { documentChanges: [create, TextDocumentEdit.create({ uri, version: null }, [content])] };

@@ -31,7 +31,7 @@ interface Disk {
 }
 
 /** For a session, which must stay responsive. */
-const ASYNCHRONOUS: Disk = {
+const ASYNC_DISK: Disk = {
   lstat,
   stat,
   realpath,
@@ -40,7 +40,7 @@ const ASYNCHRONOUS: Disk = {
 };
 
 /** For a single call: asynchronous access takes ten times as long. */
-const SYNCHRONOUS: Disk = {
+const SYNC_DISK: Disk = {
   lstat: (path) => lstatSync(path, { throwIfNoEntry: false }),
   stat: (path) => statSync(path, { throwIfNoEntry: false }),
   realpath: realpathSync,
@@ -68,7 +68,7 @@ export class NodeFiles implements Files {
     private readonly options: NodeFilesOptions = {},
   ) {
     const { ceiling, isSession = false } = options;
-    this.#disk = isSession ? ASYNCHRONOUS : SYNCHRONOUS;
+    this.#disk = isSession ? ASYNC_DISK : SYNC_DISK;
     this.#warn = warnOnce(warn);
     this.#ignoreChecker = new IgnoreChecker(ceiling, isSession);
   }
@@ -183,7 +183,7 @@ export class NodeFiles implements Files {
   /** Finds paths that neither exist nor are ignored; undefined if unknown. @throws GitError, or a system error */
   async #findMissing(manifest: string, paths: readonly string[]): ReturnType<Files["findMissing"]> {
     const folder = dirname(manifest);
-    // Git refuses a path through a link.
+    // Git refuses a path that contains a symbolic link.
     const realFolder = await this.#disk.realpath(folder);
     const root = workTreeOf(realFolder, this.options.ceiling);
     if (root === undefined || (await this.#missingPart(folder, basename(manifest))) !== undefined)
@@ -193,10 +193,10 @@ export class NodeFiles implements Files {
     // Ask git last, because nearly all files exist.
     if (missing.length === 0) return new Map();
     const names = [basename(manifest), ...missing.map(([path]) => path)];
-    const [isManifestIgnored, ...isIgnored] = await Promise.all(
+    const [isManifestIgnored, ...areIgnored] = await Promise.all(
       names.map(async (name) => name !== "" && this.#ignoreChecker.skips(root, join(realFolder, name))),
     );
-    return isManifestIgnored ? undefined : new Map(missing.filter((_, i) => !isIgnored[i]));
+    return isManifestIgnored ? undefined : new Map(missing.filter((_, i) => !areIgnored[i]));
   }
 
   /** Describes an entry of a folder, following links; undefined if it leads out of the base folder. */
@@ -209,7 +209,7 @@ export class NodeFiles implements Files {
     });
   }
 
-  /** Returns the topmost missing part of a path to a file; undefined if the file exists, or a part is a link. */
+  /** Returns the topmost missing part of a path; undefined if the file exists, or a part is a link or inaccessible. */
   async #missingPart(folder: string, path: string): Promise<string | undefined> {
     let [part, isFolder] = ["", true];
     for (const name of path.split("/")) {
@@ -235,8 +235,8 @@ export class NodeFiles implements Files {
     return realFile;
   }
 
-  #realFileIn(folderUri: string, fileUri: string): Promise<string> {
-    return this.#realPathIn(localPath(folderUri), localPath(fileUri));
+  #realFileIn(folder: string, uri: string): Promise<string> {
+    return this.#realPathIn(localPath(folder), localPath(uri));
   }
 
   async #realPaths(folder: string, file: string) {

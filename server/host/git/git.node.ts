@@ -2,10 +2,10 @@ import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { dirname } from "node:path";
 import { message } from "../../core/text/messages";
 
-/** "absent" if git, or a repository that may be read, is missing; "unread" for any other failure. */
+/** "absent" if there is no git or no repository that may be read; "unread" for any other failure. */
 type GitFault = "absent" | "unread";
 
-/** Thrown when git fails. The message is for the reader. */
+/** Thrown when git fails. The message is for the user. */
 export class GitError extends Error {
   constructor(
     message: string,
@@ -26,8 +26,8 @@ const SAFE_OPTIONS = [
   ...["protocol.allow=never", "safe.bareRepository=explicit"],
 ].flatMap((option) => (option.startsWith("-") ? [option] : ["-c", option]));
 
-/** Matches the variables of git that are kept: its programs, the user's configuration, and where to look for `.git`. */
-const KEPT_VARIABLES =
+/** Matches git's variables to pass on: its programs, the user's configuration, and where to look for `.git`. */
+const ALLOWED_VARIABLES =
   /^GIT_(?:EXEC_PATH|CONFIG_(?:GLOBAL|SYSTEM|NOSYSTEM)|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM)$/;
 
 export const GIT_LIMITS = { timeout: 10_000, maxBuffer: 128 * 1024 * 1024, killSignal: "SIGKILL" } as const;
@@ -111,7 +111,7 @@ export class Git {
   }
 
   /**
-   * Starts a command, which the caller stops. Its pathspecs are not literal: `check-ignore` does not support that.
+   * Starts a command, which the caller stops. Pathspecs are not literal, because `check-ignore` rejects literal ones.
    * @throws GitError if git is not installed
    */
   async start(args: readonly string[]): Promise<ChildProcessWithoutNullStreams> {
@@ -134,7 +134,7 @@ export class Git {
   }
 }
 
-/** Stops git, and closes its pipes, which a program that it started may keep open. */
+/** Stops git, and closes its pipes, because a program that git started may keep them open. */
 export function stop(child: ChildProcessWithoutNullStreams): void {
   child.kill(GIT_LIMITS.killSignal);
   for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe.destroy();
@@ -165,15 +165,15 @@ async function* objectsIn(output: AsyncIterable<Buffer>): AsyncGenerator<GitObje
 }
 
 function environment(ceiling: string | undefined): NodeJS.ProcessEnv {
-  const isKept = (name: string) => !/^GIT_/i.test(name) || KEPT_VARIABLES.test(name);
+  const isAllowed = (name: string) => !/^GIT_/i.test(name) || ALLOWED_VARIABLES.test(name);
   return {
-    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => isKept(name))),
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => isAllowed(name))),
     // Git does not look in the folder named here, so name the ceiling's parent.
     ...(ceiling !== undefined && { GIT_CEILING_DIRECTORIES: dirname(ceiling) }),
     LC_ALL: "C",
     GIT_TERMINAL_PROMPT: "0",
     GIT_NO_LAZY_FETCH: "1",
-    // A repository's `protocol.<name>.allow` overrides `protocol.allow`, but not this.
+    // A repository's `protocol.<name>.allow` overrides `protocol.allow`, but not this variable.
     GIT_ALLOW_PROTOCOL: "none",
   };
 }

@@ -32,14 +32,14 @@ export interface RevisionManifest {
 type ReleaseCandidate = Omit<ReleaseTag, "manifest" | "folder" | "isHead">;
 
 interface Revision {
-  /** A name that git cannot mistake for an option. */
+  /** `HEAD`, the full name of a tag, or a commit. */
   readonly name: string;
   readonly commit: string;
   /** Undefined for the checked-out commit, and for a revision that the user names. */
   readonly tag?: ReleaseCandidate;
 }
 
-/** A revision, and the manifest in it if there is one. */
+/** A revision, with its manifest if it has one. */
 interface FoundVersion extends Revision {
   object: ManifestObject | undefined;
 }
@@ -51,7 +51,7 @@ interface LocatedManifest {
   readonly repository: GitRepository;
 }
 
-/** Answers one question about a manifest's history. Every method rejects with a GitError when git fails. */
+/** Reads a manifest's history for one call. Methods reject with a GitError when git fails. */
 export class ManifestHistory {
   readonly #blobs: JsonBlobs;
 
@@ -84,7 +84,7 @@ export class ManifestHistory {
     const values = { limit: limitText(MAX_HISTORY_BYTES) };
     return {
       ...base,
-      head: this.#valueOf(versions[0]?.object),
+      headManifest: this.#valueOf(versions[0]?.object),
       ...(!isComplete && {
         note: message(
           "Older versions are missing: the manifests of all tags are larger than {limit}.",
@@ -107,7 +107,7 @@ export class ManifestHistory {
   }
 
   /**
-   * Finds and reads the manifest at each revision, of which the first is the checked-out commit or the only one.
+   * Finds and reads the manifest at each revision. The first revision is the checked-out commit, or the only revision.
    * @param folder the name of the manifest's folder
    * @returns also whether all manifests fit within the limit, and a note if older names could not be read
    */
@@ -124,15 +124,15 @@ export class ManifestHistory {
     revisions: readonly Revision[],
   ): Promise<{ candidates: readonly FoundVersion[]; renameNote?: string }> {
     const { path, repository } = this.manifest;
-    const namesOf = (some: readonly Revision[]) => some.map(({ name }) => name);
+    const namesOf = (list: readonly Revision[]) => list.map(({ name }) => name);
     const objects = await findAtRevisions(repository.git, namesOf(revisions), [path]);
     const candidates = revisions.map((revision, i) => ({ ...revision, object: objects[i] }));
-    const missing = candidates.filter(({ object }) => !object);
-    if (missing.length === 0) return { candidates };
+    const missingVersions = candidates.filter(({ object }) => !object);
+    if (missingVersions.length === 0) return { candidates };
     try {
       const paths = await findOlderPaths(repository.git, path);
-      const olderObjects = await findAtRevisions(repository.git, namesOf(missing), paths);
-      for (const [i, version] of missing.entries()) version.object = olderObjects[i];
+      const olderObjects = await findAtRevisions(repository.git, namesOf(missingVersions), paths);
+      for (const [i, version] of missingVersions.entries()) version.object = olderObjects[i];
       return { candidates };
     } catch (error) {
       if (!(error instanceof GitError)) throw error;
@@ -146,8 +146,8 @@ export class ManifestHistory {
   }
 
   /**
-   * Searches the trees of unclear commits. If this plugin's manifest is not at its path, looks for its identifier. If
-   * a tag's name has no known form, looks for other plugins that the tag may belong to.
+   * Searches the trees of unclear commits. Looks for the plugin's identifier if the manifest is not at its path. Looks
+   * for other plugins that a tag may belong to if the tag's name has no known form.
    */
   async #findInTrees(candidates: readonly FoundVersion[], folder: string) {
     const id = await this.#id();
@@ -156,18 +156,18 @@ export class ManifestHistory {
       isAtPath: this.#isAtPath(version, id),
       hasKnownName: this.#hasKnownName(version, id, folder),
     }));
-    const unclear = versions.filter(({ isAtPath, hasKnownName }) => !isAtPath || !hasKnownName);
-    if (unclear.length === 0) return candidates;
+    const unclearVersions = versions.filter(({ isAtPath, hasKnownName }) => !isAtPath || !hasKnownName);
+    if (unclearVersions.length === 0) return candidates;
     const [head = ""] = candidates.map(({ commit }) => commit);
-    const commits = [head, ...unclear.map(({ commit }) => commit)];
+    const commits = [head, ...unclearVersions.map(({ commit }) => commit)];
     const filesByCommit = await this.manifest.repository.trees.filesAt(commits);
     const filesAt = (commit: string) => filesByCommit.get(commit) ?? [];
     await this.#blobs.readSmall([...filesByCommit.values()].flat().filter(hasSearchedName));
     const manifestWithId = (commit: string) => this.#findById(filesAt(commit), commit, id);
-    const missing = unclear.filter(
+    const missingVersions = unclearVersions.filter(
       ({ commit, isAtPath, hasKnownName }) => hasKnownName && !isAtPath && !manifestWithId(commit),
     );
-    const files = missing.flatMap(({ commit }) => filesAt(commit));
+    const files = missingVersions.flatMap(({ commit }) => filesAt(commit));
     const otherFiles = files.filter((file) => !hasSearchedName(file));
     if (id !== undefined) await this.#blobs.readSmall(otherFiles, id);
     const forms = this.#tagForms(filesAt(head));
@@ -184,7 +184,7 @@ export class ManifestHistory {
     });
   }
 
-  /** Tests if the manifest at the path is this plugin's, as far as it can be read. */
+  /** Tests if the manifest at the path is this plugin's; true if that cannot be read. */
   #isAtPath({ object }: FoundVersion, id: string | undefined): boolean {
     const value = this.#valueOf(object);
     return object !== undefined && (id === undefined || value === undefined || value["id"] === id);
@@ -199,7 +199,7 @@ export class ManifestHistory {
     );
   }
 
-  /** Finds the manifest with an identifier; of several, the one nearest the root, because copies lie deeper. */
+  /** Finds the manifest with an identifier. Prefers the file nearest the root, because copies are deeper. */
   #findById(files: readonly TreeFile[], commit: string, id: string | undefined): ManifestObject | undefined {
     const matches = files.filter((file) => id !== undefined && memberValue(this.#valueOf(file), "id") === id);
     const depth = ({ path }: TreeFile) => path.split("/").length;

@@ -8,7 +8,7 @@ import type { Git } from "./git.node";
 /** The largest manifest that is read from a revision, in bytes; a larger one is a mistake. */
 export const MAX_MANIFEST_BYTES = 256 * 1024;
 
-/** The largest total size of the manifests that are read together, in bytes: two thousand of the usual size. */
+/** The largest total size of the manifests that are read together, in bytes: two thousand usual manifests. */
 export const MAX_HISTORY_BYTES = 16 * 1024 * 1024;
 
 interface SizedBlob {
@@ -16,24 +16,22 @@ interface SizedBlob {
   readonly size: number;
 }
 
-/** A file in the tree of a commit. */
 export interface TreeFile extends Pick<SizedBlob, "blob"> {
   /** The path from the repository's root, with forward slashes. */
   readonly path: string;
 }
 
-/** A manifest in a commit. */
 export interface ManifestObject extends TreeFile, SizedBlob {
   readonly commit: string;
 }
 
-/** Finds, at each revision, the first path with a file of at most MAX_MANIFEST_BYTES. Revisions must not be options. */
+/** Finds, at each revision, the first path with a file of at most MAX_MANIFEST_BYTES. */
 export async function findAtRevisions(
   git: Git,
   revisions: readonly string[],
   paths: readonly string[],
 ): Promise<(ManifestObject | undefined)[]> {
-  // A line break ends a question to git.
+  // `git cat-file` reads one name per line.
   const queryablePaths = paths.filter((path) => !path.includes("\n"));
   const names = revisions.flatMap((name) => [
     `${name}^{commit}`,
@@ -53,7 +51,7 @@ export async function findAtRevisions(
 /** Finds a manifest's paths from before it was renamed, latest first. @param git runs in the repository's root */
 export async function findOlderPaths(git: Git, path: string): Promise<string[]> {
   const log = ["log", "--follow", "--format=", "--name-status", "-z", "--diff-filter=R", "-M"];
-  // A second line of defense: to list renames, git needs no diff program or text converter of a repository.
+  // As a second line of defense, forbid a repository's diff programs and text converters, which renames do not need.
   const answer = await git.run([...log, "--no-ext-diff", "--no-textconv", "--", path]);
   const parts = answer.split("\0").map((part) => part.replace(/^\n/, ""));
   const paths = parts.flatMap((part, i) => (/^R\d+$/.test(part) ? (parts[i + 1] ?? []) : []));
@@ -66,7 +64,7 @@ interface ObjectHeader {
   readonly name: string;
 }
 
-/** Describes objects without reading them; undefined for a missing one, and for a tree or tag. */
+/** Returns the headers of objects; undefined for a missing object, and for a tree or tag. */
 async function readHeaders(git: Git, names: readonly string[]): Promise<(ObjectHeader | undefined)[]> {
   if (names.length === 0) return [];
   const format = "--batch-check=%(objecttype) %(objectsize) %(objectname)";
@@ -99,8 +97,8 @@ export class JsonBlobs {
   }
 
   /**
-   * Reads files until they would exceed MAX_HISTORY_BYTES together; returns false if some are left out.
-   * @param substring only texts that contain it are parsed
+   * Reads files until their total size exceeds MAX_HISTORY_BYTES; returns false if files are left out.
+   * @param substring skips texts that do not contain it
    */
   async read(files: readonly (SizedBlob | undefined)[], substring = ""): Promise<boolean> {
     const sizes = new Map(files.flatMap((file) => (file ? [[file.blob, file.size] as const] : [])));
@@ -111,7 +109,7 @@ export class JsonBlobs {
     return fittingBlobs.length === sizes.size;
   }
 
-  /** Reads those files from trees that are not too large for a manifest. */
+  /** Reads the files of at most MAX_MANIFEST_BYTES. */
   async readSmall(files: readonly TreeFile[], substring?: string): Promise<void> {
     const headers = await readHeaders(this.git, [...new Set(files.map(({ blob }) => blob))]);
     const smallBlobs = headers.filter(isManifestSized).map(({ name, size }) => ({ blob: name, size }));
@@ -129,7 +127,7 @@ export class JsonBlobs {
       const isReadable = isValidJson && isObject(document.value) && ambiguousMember(document) === undefined;
       const value = isReadable ? document.value : undefined;
       this.#blobs.set(name, { size: content.length, value, isManifest: isRecognized(root) });
-      // Hundreds of manifests take a while, and the author may be typing.
+      // Parsing hundreds of manifests takes a while: let the server answer the editor in between.
       await setImmediate();
     }
   }
@@ -165,10 +163,10 @@ export class TreeReader {
 
   async #read(commits: readonly string[]): Promise<void> {
     const isUnread = (name: string) => !this.#trees.has(name);
-    const unread = [...new Set(commits)].filter(isUnread);
-    if (unread.length === 0) return;
+    const unreadCommits = [...new Set(commits)].filter(isUnread);
+    if (unreadCommits.length === 0) return;
     await this.git.objects(async (read) => {
-      let names = unread;
+      let names = unreadCommits;
       for (let depth = 0; names.length > 0 && depth < MAX_DEPTH; depth++) {
         const trees = await read(depth === 0 ? names.map((commit) => `${commit}^{tree}`) : names);
         for (const [i, name] of names.entries()) this.#trees.set(name, parseTree(trees[i]));

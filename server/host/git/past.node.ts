@@ -21,14 +21,14 @@ export type GitReader = Pick<PastReader, "past" | "manifestAt" | "workTree" | "i
 /** Reads local git repositories (docs/spec/release.md, One past), each once per call. Never rejects. */
 export class PastReader {
   readonly #repositories = new Map<string, GitRepository>();
-  /** Has its own time limit, because listing files may use it up: git waits for a pipe in place of a .gitignore. */
+  /** Has its own time limit, because git may use up the limit while listing: it waits for a pipe named .gitignore. */
   readonly #trees: WorkTrees;
 
   constructor(private readonly ceiling?: string) {
     this.#trees = new WorkTrees(ceiling);
   }
 
-  /** Reads a manifest's past. The note says what could not be read. @param form the configured format of its tags */
+  /** Reads a manifest's past; its note explains a failure. @param form the configured format of tags */
   async past(uri: string, form?: string): Promise<Past> {
     try {
       const manifest = await this.#locate(uri);
@@ -41,7 +41,7 @@ export class PastReader {
     }
   }
 
-  /** Reads a manifest at a revision; undefined if git knows no such revision. */
+  /** Reads a manifest at a revision; undefined if git knows no such revision, or fails. */
   manifestAt(uri: string, revision: string): Promise<RevisionManifest | undefined> {
     return this.#locate(uri)
       .then((manifest) => manifest && new ManifestHistory(manifest).manifestAt(revision))
@@ -57,10 +57,10 @@ export class PastReader {
 
   /** Lists the files around a manifest; undefined outside a work tree, or if git fails. */
   workTree(uri: string): Promise<WorkTree | undefined> {
-    return this.#trees.of(uri).catch(() => undefined);
+    return this.#trees.find(uri).catch(() => undefined);
   }
 
-  /** Returns what git knows about a new plugin in a folder, or beside a file. */
+  /** Returns the author and homepage that git suggests for a new plugin in a folder, or beside a file. */
   async identity(uri: string): Promise<Identity> {
     const path = filePathOf(uri);
     if (path === undefined) return {};

@@ -38,7 +38,7 @@ const SUBMODULE = "160000";
 /** Matches an entry of `ls-files -t -s`: a letter; for files in the index, mode, object and stage; then the path. */
 const LISTED_FILE = /^(\S) (?:(\d{6}) \S+ \d\t)?(.*)$/s;
 
-/** Reads a git repository during one call, and keeps what it reads. Methods may reject with a GitError. */
+/** Reads a git repository for one call, and caches its state and tags. Methods may reject with a GitError. */
 export class GitRepository {
   readonly git: Git;
   readonly trees: TreeReader;
@@ -107,7 +107,7 @@ export class GitRepository {
     const folders = path.split("/").slice(0, -1);
     const paths = [...folders, ""].map((_, i) => [...folders.slice(0, folders.length - i), name].join("/"));
     const readFirst = async (candidates: readonly string[]) => {
-      // Git cannot find the first one, and another one is not the nearest.
+      // Git cannot look up a path with a line break, and a file at another path may not be the nearest.
       if (candidates.some((candidate) => candidate.includes("\n"))) return undefined;
       const [file] = await findAtRevisions(this.git, [commit], candidates);
       const [object] = file ? await this.git.objects((readObjects) => readObjects([file.blob])) : [];
@@ -130,21 +130,21 @@ export class GitRepository {
     const query = ["--is-inside-work-tree", "--is-shallow-repository", ...pathOptions, "--show-prefix"];
     // Unlike --verify, --revs-only does not fail before the first commit.
     const answer = await this.git.run(["rev-parse", ...query, "--revs-only", "HEAD"]);
-    const [inside, shallow, ...lines] = answer.replace(/\n$/, "").split("\n");
-    if (inside !== "true") throw noRepositoryError();
+    const [isInside, isShallow, ...lines] = answer.replace(/\n$/, "").split("\n");
+    if (isInside !== "true") throw noRepositoryError();
     if (ceiling !== undefined) await verifyDataPaths(ceiling, lines.splice(0, 1 + DATA_PARTS.length));
-    // The prefix is empty or ends with a slash. Before the first commit, no commit follows it.
+    // The prefix is empty or ends with a slash. Before the first commit, no commit follows the prefix.
     const [head = ""] = /^[0-9a-f]+$/.exec(lines.at(-1) ?? "") ?? [];
-    return { isRoot: lines[0] === "", isShallow: shallow === "true", head };
+    return { isRoot: lines[0] === "", isShallow: isShallow === "true", head };
   }
 
   private async readTags(): Promise<readonly Tag[]> {
-    const list = (...args: string[]) => this.git.run(["for-each-ref", ...args, TAGS]);
-    const answer = await list(`--format=${TAG_FIELDS.map((field) => `%(${field})`).join(" ")}`);
+    const listRefs = (...args: string[]) => this.git.run(["for-each-ref", ...args, TAGS]);
+    const answer = await listRefs(`--format=${TAG_FIELDS.map((field) => `%(${field})`).join(" ")}`);
     const tags = answer.split("\n").filter(Boolean).map(parseTag);
     if (tags.length === 0) return [];
-    const reachable = new Set((await list("--merged=HEAD", "--format=%(refname)")).split("\n"));
-    return tags.map((tag) => ({ ...tag, isReachable: reachable.has(TAGS + tag.tag) }));
+    const reachableRefs = new Set((await listRefs("--merged=HEAD", "--format=%(refname)")).split("\n"));
+    return tags.map((tag) => ({ ...tag, isReachable: reachableRefs.has(TAGS + tag.tag) }));
   }
 }
 

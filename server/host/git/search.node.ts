@@ -79,20 +79,19 @@ export class FolderSearch {
 }
 
 /** Describes a found path if it is a file or a link: reading a pipe would block. */
-function fileAt(path: string): FoundFile[] {
+function fileAt(path: string): FoundFile | [] {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   const isLink = stats?.isSymbolicLink() ?? false;
   // Includes paths that are not UTF-8: opening one fails and reports why.
   const isReported = stats?.isFile() || isLink || path.includes("\uFFFD");
-  return isReported ? [{ uri: fileUri(path), isLink }] : [];
+  return isReported ? { uri: fileUri(path), isLink } : [];
 }
 
-/** Asks git which files it ignores. */
 export class IgnoreChecker {
   /** The running processes, by the roots of their work trees. */
   readonly #processes = new Map<string, Promise<CheckIgnore>>();
 
-  /** @param isSession true if files may change meanwhile: git then rereads its patterns for each burst of questions */
+  /** @param isSession true if files may change: then git restarts, rereading its patterns, for each burst of questions */
   constructor(
     private readonly ceiling?: string,
     private readonly isSession = false,
@@ -108,8 +107,8 @@ export class IgnoreChecker {
   }
 
   /**
-   * Tests if a search below a folder skips a file because git ignores it, or because it is in another checkout. In a
-   * folder that git ignores as a whole, the search does not skip files for that reason.
+   * Tests if a search below a folder skips a file, because git ignores the file or the file is in another checkout. If
+   * git ignores the folder itself, the search skips no ignored files.
    * @throws GitError
    */
   async skips(folder: string, file: string): Promise<boolean> {
@@ -152,7 +151,7 @@ interface Question {
   readonly reject: (error: unknown) => void;
 }
 
-/** Queries a running `git check-ignore`, which does not keep the program alive while idle. */
+/** Queries a running `git check-ignore`. While idle, the process does not keep the program alive. */
 class CheckIgnore {
   #isOpen = true;
   /** Limits the wait for an answer or, while idle, for the next question. */
@@ -171,7 +170,7 @@ class CheckIgnore {
     child.on("error", (error) => this.#end(error)).on("close", () => this.#end());
   }
 
-  /** @returns undefined if git exited because of another path; ask again */
+  /** Tests if git ignores a path. @returns undefined if git exited because of another path; then ask again */
   ask(path: string): Promise<boolean | undefined> {
     if (!this.#isOpen) return Promise.reject(noRepositoryError());
     return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { utf8Text } from "../files";
 import { filePathOf, fileUri } from "../uris";
 import { GitRepository, workTreeOf } from "./repository.node";
 
-/** Git's letters for an untracked file, and for one that a sparse checkout leaves out. */
+/** Git's letters for an untracked file, and for a file that a sparse checkout leaves out. */
 const [UNTRACKED, SKIP_WORKTREE] = ["?", "S"];
 
 /** The files of a work tree, tracked or untracked, without ignored ones. */
@@ -37,18 +37,18 @@ class GitWorkTree {
   /** The manifest's folder: empty for the root, otherwise with a trailing slash. */
   readonly folder: string;
   /** The files in and below that folder, sorted. */
-  readonly below: readonly string[];
+  readonly filesBelow: readonly string[];
 
   constructor(
     private readonly place: Place,
     private readonly listing: Listing,
   ) {
     this.folder = place.folder;
-    this.below = startingWith(listing.sortedPaths, place.folder);
+    this.filesBelow = pathsWithPrefix(listing.sortedPaths, place.folder);
   }
 
-  /** Identifies the call: the same object for all its manifests in this work tree. */
-  get call(): object {
+  /** Identifies the call: the same object for all manifests of a call in this work tree. */
+  get callKey(): object {
     return this.listing;
   }
 
@@ -104,8 +104,8 @@ export class WorkTrees {
 
   constructor(private readonly ceiling?: string) {}
 
-  /** Lists the files around a manifest; undefined outside a work tree. @throws GitError, or a system error */
-  async of(uri: string): Promise<WorkTree | undefined> {
+  /** Lists the files of a manifest's work tree; undefined outside a work tree. @throws GitError, or a system error */
+  async find(uri: string): Promise<WorkTree | undefined> {
     const path = filePathOf(uri);
     if (path === undefined) return undefined;
     const folder = dirname(path);
@@ -123,7 +123,7 @@ export class WorkTrees {
     const names = relative(realRoot, realFolder).split(sep).filter(Boolean);
     const ancestor = join(path, ...names.map(() => ".."));
     const folder = names.map((name) => `${name}/`).join("");
-    // Wait for both together: a rejection that nothing waits for would end the process.
+    // Wait for both together: an unhandled rejection would end the process.
     const [list, realAncestor] = await Promise.all([listing, realpath(ancestor).catch(() => undefined)]);
     const root = realAncestor === realRoot ? ancestor : realRoot;
     return new GitWorkTree({ path, realRoot, root, folder }, list);
@@ -135,7 +135,7 @@ export class WorkTrees {
   }
 }
 
-function startingWith(sortedPaths: readonly string[], prefix: string): readonly string[] {
+function pathsWithPrefix(sortedPaths: readonly string[], prefix: string): readonly string[] {
   let [start, high] = [0, sortedPaths.length];
   while (start < high) {
     const middle = (start + high) >> 1;

@@ -20,7 +20,7 @@ export interface ReadOptions {
 export interface ReadablePackage extends PackageDigest, PackageFiles {}
 
 export interface DigestedPackage extends PackageDigest {
-  /** Present if signatures are verified. */
+  /** Absent if signatures are not verified. */
   readonly isValid?: SignatureTest;
 }
 
@@ -33,15 +33,15 @@ export const NODE_PACKAGES = {
     return stats && { stamp: `${stats.size} ${stats.mtimeMs} ${stats.ino}`, size: stats.size };
   },
 
-  readSigner: ({ key, signed }: SignatureParams) => readPath(key, (path) => readSigner(path, signed)),
+  readSigner: ({ key, signed }: SignatureParams) => withPath(key, (path) => readSigner(path, signed)),
 
   /** @throws AbortError */
   digest: (uri: string, options: ReadOptions, signer?: Signer) =>
-    readPath(uri, (path) => digestPackage(path, options, signer)),
+    withPath(uri, (path) => digestPackage(path, options, signer)),
 
   /** Reads a whole package. The message names only the file. @throws AbortError */
   read: (uri: string, options: ReadOptions) =>
-    readPath(uri, async (path): Promise<ReadablePackage | string> => {
+    withPath(uri, async (path): Promise<ReadablePackage | string> => {
       try {
         const digest = await digestFile(path, options);
         const files = await listPackage(path, basename(path));
@@ -56,8 +56,8 @@ export const NODE_PACKAGES = {
 /** Injected, because not every host can read packages. */
 export type PackageReader = typeof NODE_PACKAGES;
 
-/** Reads the path of a local file; returns an error message for any other URI. */
-function readPath<T>(uri: string, read: (path: string) => Promise<T | string>): Promise<T | string> {
+/** Calls `read` with the path of a local file; returns an error message for any other URI. */
+function withPath<T>(uri: string, read: (path: string) => Promise<T | string>): Promise<T | string> {
   const path = filePathOf(uri);
   return path === undefined ? Promise.resolve(notLocalSentence(uri)) : read(path);
 }
@@ -83,7 +83,7 @@ interface Digest extends PackageDigest {
   readonly bytes?: Buffer;
 }
 
-/** The size of the pieces in which files are read, because packages may be larger than memory. */
+/** The size of the pieces to read, because packages may be larger than memory. */
 const PIECE_BYTES = 1024 * 1024;
 
 /**
@@ -166,13 +166,13 @@ export interface Signer {
 
 /** Reads a signer's key; returns an error message if it cannot be read. */
 export async function readSigner(path: string, signed: Signed): Promise<Signer | string> {
-  const invalidKeyText = () =>
+  const invalidKeySentence = () =>
     message("'{path}' is not a public key of ed25519, as PEM or as 32 bytes in base64.", { path });
   try {
     const key = parsePublicKey((await readBoundedAsync(path, MAX_KEY_BYTES)).toString("utf8"));
-    return key ? { key, signed } : invalidKeyText();
+    return key ? { key, signed } : invalidKeySentence();
   } catch (error) {
-    return unreadSentence(path, error, invalidKeyText);
+    return unreadSentence(path, error, invalidKeySentence);
   }
 }
 

@@ -24,18 +24,18 @@ export const MAX_PACKAGE_FILES = 100_000;
 /** The most bytes of all names together, for the same reason. */
 const MAX_NAME_BYTES = 16 * 1024 * 1024;
 
-/** How many names are kept for each fault; a report shows the first. */
-const MAX_FAULTS = 100;
+/** The most names that are kept in each list; a report shows the first. */
+const MAX_LISTED_NAMES = 100;
 
 /** The most compressed bytes read beyond the requested length: empty blocks, without output, may fill gigabytes. */
 const MAX_EXTRA_PACKED_BYTES = 64 * 1024;
 
 const [STORED, DEFLATED] = [0, 8];
 
-/** Thrown if a package's files cannot be listed. The message is for the reader, and does not name the package. */
+/** Thrown if a package's files cannot be listed. The message is for the user, and does not name the package. */
 export class PackageError extends Error {}
 
-/** The properties of an entry that are kept; others, such as comments, may be long. */
+/** The properties of an entry to keep. Others, such as comments, may be long. */
 type ZipPlace = Pick<Entry, "relativeOffsetOfLocalHeader" | "compressedSize" | "compressionMethod">;
 
 /** The contents of a package, read without unpacking it. */
@@ -46,7 +46,7 @@ export interface PackageFiles extends PackageNames {
 }
 
 interface ZipList extends PackageNames {
-  /** Places by path. Of two files with the same path, the later one, which most programs let overwrite the first. */
+  /** Places by path. Of two files with the same path, the later counts: in most programs, it overwrites the earlier. */
   readonly places: ReadonlyMap<string, ZipPlace>;
 }
 
@@ -105,7 +105,7 @@ class ZipNames {
     // Windows programs read a backslash as a slash. Some packers start each name with `./`.
     const path = posix.normalize(name.replaceAll("\\", "/"));
     if (OUTSIDE_FAULTS.has(pathFault(path.replace(/\/$/, "")) ?? "")) {
-      if (this.#outsideNames.length < MAX_FAULTS) this.#outsideNames.push(name);
+      if (this.#outsideNames.length < MAX_LISTED_NAMES) this.#outsideNames.push(name);
       return;
     }
     for (const fault of nameFaults(name, path))
@@ -115,12 +115,12 @@ class ZipNames {
     const key = collisionKey(path);
     const firstPath = this.#firstPaths.get(key);
     if (firstPath === undefined) this.#firstPaths.set(key, path);
-    else if (this.#collidingNames.length < MAX_FAULTS) this.#collidingNames.push([firstPath, path]);
+    else if (this.#collidingNames.length < MAX_LISTED_NAMES) this.#collidingNames.push([firstPath, path]);
     const { relativeOffsetOfLocalHeader, compressedSize, compressionMethod } = entry;
     this.#places.set(path, { relativeOffsetOfLocalHeader, compressedSize, compressionMethod });
   }
 
-  /** Lists the files. If a single folder contains all, paths start in it, so that the manifest is found and checked. */
+  /** Lists the files. If one folder contains all files, paths start in that folder, so that the manifest is found. */
   list(): ZipList {
     const folder = onlyFolder(this.#places.keys(), PACKED_MANIFEST);
     const prefix = folder ?? "";
@@ -136,7 +136,7 @@ class ZipNames {
 /** The faults of a path that leads out of the package. */
 const OUTSIDE_FAULTS = new Set<string>(["absolute", "drive", "leaves-package"]);
 
-/** Replaces the library's messages, which name offsets and flags, with one for each kind of fault. */
+/** Replaces the library's messages, which name offsets and flags, with a message for each kind of fault. */
 function packageErrorFor(error: unknown): unknown {
   if (error instanceof PackageError || (error as NodeJS.ErrnoException).code !== undefined) return error;
   const text = String(error);
@@ -163,7 +163,7 @@ async function readManifest(path: string, place: ZipPlace | undefined): Promise<
 
 /**
  * Reads the first bytes of a file in a zip, at most `limit`, whatever size the zip declares.
- * @returns undefined if they are damaged, use another compression or cannot be read
+ * @returns undefined if the bytes are damaged, use an unsupported compression or cannot be read
  */
 async function readInZip(path: string, place: ZipPlace, limit: number): Promise<Uint8Array | undefined> {
   const file = await openRegular(path);

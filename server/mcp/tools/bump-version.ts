@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { plainVersion, type VersionPlace } from "../../core/source/version-file";
+import { plainVersion } from "../../core/source/version-file";
 import { message, plural } from "../../core/text/messages";
 import { planNextVersion } from "../../project/diff/bump";
 import { resolveBeside } from "../../project/report";
@@ -27,26 +27,28 @@ export const bumpVersion = defineTool({
       .describe("Places that keep another version: a higher one, or one that is not three numbers."),
   }),
   async run({ path, part, entry }, folders) {
-    const opened = await openManifest({ path }, folders);
-    const document = requireDocument(opened);
-    const { uri, options } = opened.checked;
-    const manifest = { name: quote(opened.name), uri, document, options };
-    const saved = await readEntry(entry, folders);
-    const bump = await planNextVersion(manifest, opened.project, part && quote(part), saved);
+    const manifest = await openManifest({ path }, folders);
+    const document = requireDocument(manifest);
+    const { uri, options } = manifest.checked;
+    const quotedManifest = { name: quote(manifest.name), uri, document, options };
+    const savedResponse = await readEntry(entry, folders);
+    const bump = await planNextVersion(quotedManifest, manifest.project, part && quote(part), savedResponse);
     if (typeof bump === "string") return { summary: bump, data: { version: null, diff: "", left: [] } };
     const { version, plan, isRefused, skippedVersionWarnings } = bump;
-    const nameOf = (path: string) => quote(resolveBeside(opened.name, path));
-    const placesIn = (places: readonly VersionPlace[]) =>
-      places.map(({ file, version }) => ({ path: nameOf(file.path), version: version.value }));
-    const higherPlaces = placesIn(plan.higherPlaces);
-    const [higher] = higherPlaces;
-    if (isRefused && higher)
-      return { summary: higherSentence(higher), data: { version, diff: "", left: higherPlaces } };
-    const diff = formatDiff(opened, plan.changes, "bump");
+    const nameOf = (path: string) => quote(resolveBeside(manifest.name, path));
+    const higherPlaces = plan.higherPlaces.map(({ path, version }) => ({ path: nameOf(path), version }));
+    const [higherPlace] = higherPlaces;
+    if (isRefused && higherPlace)
+      return { summary: higherSentence(higherPlace), data: { version, diff: "", left: higherPlaces } };
+    const diff = formatDiff(manifest, plan.changes, "bump");
     const summary = [changedSentence(plan.changes.length, version), ...skippedVersionWarnings(nameOf)].join(
       " ",
     );
-    return { summary, data: { version, diff, left: placesIn(plan.unchangedPlaces) } };
+    const left = plan.unchangedPlaces.map(({ file, version }) => ({
+      path: nameOf(file.path),
+      version: version.value,
+    }));
+    return { summary, data: { version, diff, left } };
   },
 });
 

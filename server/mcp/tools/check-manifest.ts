@@ -45,15 +45,15 @@ const PROBLEM = z.object({
 
 type Problem = z.input<typeof PROBLEM>;
 
-/** The members that only suppressed problems have. The schema is loose, so that it need not repeat the others. */
-const SUPPRESSED = z.looseObject({
+/** The members that only suppressed problems have. The schema is loose, so it need not repeat those of `PROBLEM`. */
+const SUPPRESSED_PROBLEM = z.looseObject({
   reason: z.string().describe("Why the problem is accepted: data."),
   suppression: z
     .object({ path: z.string(), pointer: z.string() })
     .describe("Where the suppression is written."),
 });
 
-const CONFIGURED = z.looseObject({ path: z.string().describe("The configuration file.") });
+const CONFIGURATION_PROBLEM = z.looseObject({ path: z.string().describe("The configuration file.") });
 
 /** How many problems an answer lists. An agent fixes them and calls again. */
 const MAX_PROBLEMS = 100;
@@ -86,10 +86,10 @@ export const checkManifest = defineTool({
     total: z.int().describe("The number of problems and hints, of which the 100 worst are listed."),
     problems: z.array(PROBLEM).describe("In document order."),
     suppressed: z
-      .optional(z.array(SUPPRESSED))
+      .optional(z.array(SUPPRESSED_PROBLEM))
       .describe("The suppressed problems, at most 100. Members as in problems, and a reason."),
     configuration: z
-      .optional(z.array(CONFIGURED))
+      .optional(z.array(CONFIGURATION_PROBLEM))
       .describe(
         "Problems of the configuration, with members as in problems. Until they are fixed, no tool returns a diff.",
       ),
@@ -98,8 +98,8 @@ export const checkManifest = defineTool({
       .describe("The number of problems of the configuration; at most 100 of them are listed."),
   }),
   async run(input, folders) {
-    const opened = await openManifest(input, folders);
-    const checked = input.release ? await withRelease(opened, input.entry, folders) : opened.checked;
+    const manifest = await openManifest(input, folders);
+    const checked = input.release ? await withRelease(manifest, input.entry, folders) : manifest.checked;
     const { source, content, result } = checked;
     const report = reportOf(source.name, content.text, result, REPORT_CONTENTS);
     const problems = problemsOf(report);
@@ -132,15 +132,15 @@ async function withRelease(
   return project.withRelease(checked, { savedResponse, packages: [], hasPackages: false });
 }
 
-/** Quotes the findings of a report in order; if there are too many, only the worst ones. */
+/** Quotes the findings of a report in their order; only the worst ones if there are too many. */
 function problemsOf({ findings, text }: Report): Problem[] {
   const worstFirst = SEVERITIES.flatMap((level) => findings.filter(({ severity }) => severity === level));
-  const listed = new Set(worstFirst.slice(0, MAX_PROBLEMS));
+  const listing = new Set(worstFirst.slice(0, MAX_PROBLEMS));
   const lines = text.split(LINE_END);
-  return findings.filter((finding) => listed.has(finding)).map((finding) => problemOf(finding, lines));
+  return findings.filter((finding) => listing.has(finding)).map((finding) => problemOf(finding, lines));
 }
 
-/** @param lines the lines of the finding's text */
+/** @param lines the lines of the text that the finding is about */
 function problemOf(finding: ReportedFinding, lines: readonly string[]): Problem {
   const { code, severity, message: sentence, range, pointer, members, related, fixes } = finding;
   const { line, character } = range.start;
@@ -167,7 +167,7 @@ function problemOf(finding: ReportedFinding, lines: readonly string[]): Problem 
 }
 
 /** Quotes the suppressed findings with their reasons. They need no fixes. */
-function suppressedIn({ suppressed, text }: Report): z.input<typeof SUPPRESSED>[] {
+function suppressedIn({ suppressed, text }: Report): z.input<typeof SUPPRESSED_PROBLEM>[] {
   const lines = text.split(LINE_END);
   return suppressed.slice(0, MAX_PROBLEMS).flatMap(({ decision, ...finding }) => {
     if (!decision) return [];
@@ -208,7 +208,7 @@ function summaryOf(report: Report, problems: readonly Problem[]): string {
       );
 }
 
-/** Formats problems as lines of text, without hints; those of the configuration come last. */
+/** Formats problems as lines of text, without hints. Problems of the configuration come last. */
 function textOf(
   problems: readonly Problem[],
   configuration: readonly (Problem & { readonly path: string })[] = [],

@@ -61,20 +61,20 @@ export const compareManifests = defineTool({
       throw new CallError(message("Pass either base or entry, and not both."));
     const fault = base === undefined ? undefined : invalidBaseSentence(quote(base));
     if (fault !== undefined) throw new CallError(fault);
-    const opened = await openManifest({ path }, folders);
-    const current = sideOf(opened.name, requireDocument(opened));
-    const { uri, options } = opened.checked;
-    const { git } = opened.project;
+    const manifest = await openManifest({ path }, folders);
+    const currentSide = sideOf(manifest.name, requireDocument(manifest));
+    const { uri, options } = manifest.checked;
+    const { git } = manifest.project;
     const savedResponse = await readEntry(entry, folders);
     const { releaseTags } = options;
-    const baseResult: FoundBase =
+    const foundBase: FoundBase =
       base === undefined
-        ? await findBase(current, uri, { git, savedResponse, releaseTags, describeNoBase })
+        ? await findBase(currentSide, uri, { git, savedResponse, releaseTags, describeNoBase })
         : { base: await readBase(base, uri, git, folders) };
-    const compared = compareWithBase(baseResult.base, current);
-    const changes = explainChanges(compared.changes, current.manifest, options);
-    const comparison = { ...compared, changes };
-    const sentences = [summarySentences(comparison), baseResult.note ?? []].flat();
+    const baseComparison = compareWithBase(foundBase.base, currentSide);
+    const changes = explainChanges(baseComparison.changes, currentSide.manifest, options);
+    const comparison = { ...baseComparison, changes };
+    const sentences = [summarySentences(comparison), foundBase.note ?? []].flat();
     return { summary: sentences.join(message(" ")), data: comparisonData(comparison) };
   },
 });
@@ -85,7 +85,7 @@ const describeNoBase: DescribeNoBase = (values) =>
     values,
   );
 
-/** Reads a base: the manifest at a revision, otherwise the file of that name. @throws Failure */
+/** Reads the manifest at a revision, or else the file of that name. @throws Failure when neither exists */
 async function readBase(name: string, uri: string, git: GitReader, folders: Folders): Promise<Side> {
   const side = await readSideAt(name, uri, git);
   if (side) return side;

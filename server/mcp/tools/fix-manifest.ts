@@ -51,17 +51,17 @@ export const fixManifest = defineTool({
   }),
   async run(input, folders) {
     refuseConflictingInput(input);
-    const opened = await openManifest(input, folders);
-    const { file, name, checked } = opened;
-    const before = checked.content.text;
-    const { text, edits, refused } = fixesOf(opened, input);
-    const isChanged = text !== before;
-    const diff = formatDiff(opened, [{ uri: checked.uri, text: before, edits }], "fix");
-    const after = file ? undefined : text;
+    const manifest = await openManifest(input, folders);
+    const { file, name, checked } = manifest;
+    const oldText = checked.content.text;
+    const { text, edits, refused } = fixesOf(manifest, input);
+    const isChanged = text !== oldText;
+    const diff = formatDiff(manifest, [{ uri: checked.uri, text: oldText, edits }], "fix");
+    const newText = file ? undefined : text;
     return {
-      summary: refused ? refusalSentence(quote(name), refused) : sentenceOf(opened, isChanged),
-      data: { changed: isChanged, diff, ...(after !== undefined && { text: after }) },
-      text: [diff, after && quoteText(after), NOTICE].filter(Boolean).join("\n"),
+      summary: refused ? refusalSentence(quote(name), refused) : sentenceOf(manifest, isChanged),
+      data: { changed: isChanged, diff, ...(newText !== undefined && { text: newText }) },
+      text: [diff, newText && quoteText(newText), NOTICE].filter(Boolean).join("\n"),
     };
   },
 });
@@ -73,18 +73,19 @@ function refuseConflictingInput({ grade, codes = [], fix }: Input): void {
     throw new CallError(message("The grade suggested needs codes: the rules whose fixes you want."));
   if (grade !== "suggested" && codes.length > 0)
     throw new CallError(message("codes works only with the grade suggested: safe fixes are all applied."));
-  const known = allRules.map(({ code }) => code);
-  const unknown = codes.find((code) => !known.includes(code));
-  if (unknown !== undefined) throw new CallError(unknownNameSentence("rule", quote(unknown), known));
+  const knownCodes = allRules.map(({ code }) => code);
+  const unknownCode = codes.find((code) => !knownCodes.includes(code));
+  if (unknownCode !== undefined)
+    throw new CallError(unknownNameSentence("rule", quote(unknownCode), knownCodes));
 }
 
-function fixesOf(opened: OpenManifest, { grade, codes, fix }: Input): FixAllResult {
-  const { content, options } = opened.checked;
+function fixesOf(manifest: OpenManifest, { grade, codes, fix }: Input): FixAllResult {
+  const { content, options } = manifest.checked;
   if (fix) {
-    const edits = [...fixOf(opened, fix).edits].sort((left, right) => left.offset - right.offset);
+    const edits = [...fixOf(manifest, fix).edits].sort((left, right) => left.offset - right.offset);
     return { text: applyEdits(content.text, edits), edits };
   }
-  // In a file that is not UTF-8, the diff would not match the file's bytes.
+  // If a file is not UTF-8, a diff would not match its bytes.
   if (content.encodingFault) return { text: content.text, edits: [] };
   return fixAll(content.text, options, grade === "suggested" ? ["safe", "suggested"] : ["safe"], codes);
 }

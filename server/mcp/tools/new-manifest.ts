@@ -30,8 +30,8 @@ export const newManifest = defineTool({
     templates: z.array(PLACE).describe("The values that the author still has to give."),
     problems: z.array(PLACE).describe("Problems of the arguments."),
   }),
-  run(answers) {
-    const text = `${renderText(manifestSkeleton(answers), { ...styleOf(""), indent: "" })}\n`;
+  run(input) {
+    const text = `${renderText(manifestSkeleton(input), { ...styleOf(""), indent: "" })}\n`;
     const { findings } = check(new ManifestDocument(text), { kind: "draft" });
     const isTemplate = ({ code }: Finding) => code === "template-value";
     const templates = findings.filter(isTemplate).map(placeOf);

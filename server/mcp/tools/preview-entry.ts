@@ -30,23 +30,23 @@ export const previewEntry = defineTool({
     warnings: z.array(z.object({ message: SENTENCE, pointer: POINTER })),
   }),
   async run({ face, entry: savedPath, ...source }, folders) {
-    const opened = await openManifest(source, folders);
-    const document = requireDocument(opened);
-    const { project, checked } = opened;
+    const manifest = await openManifest(source, folders);
+    const document = requireDocument(manifest);
+    const { project, checked } = manifest;
     const { options } = checked;
-    const uri = opened.file ? checked.uri : "untitled:/manifest.json";
+    const uri = manifest.file ? checked.uri : "untitled:/manifest.json";
     const [inputs, gitPast, savedResponse] = await Promise.all([
       readInputs(project.files, uri),
       project.past({ uri, options }),
       readEntry(savedPath, folders),
     ]);
     const past: Past = { ...gitPast, savedResponse };
-    const assembled = assembleEntry({ document, options }, { ...inputs, past, ...optionInputs({ face }) });
-    const name = quote(opened.name);
-    if (!assembled)
-      throw new Failure(opened.name, message("'{name}' has no manifest. Pass a JSON object.", { name }));
-    const { warnings } = assembled;
-    const accepted = countAcceptedErrors(document, options, checked.result.suppressed.findings);
+    const assembly = assembleEntry({ document, options }, { ...inputs, past, ...optionInputs({ face }) });
+    const name = quote(manifest.name);
+    if (!assembly)
+      throw new Failure(manifest.name, message("'{name}' has no manifest. Pass a JSON object.", { name }));
+    const { warnings } = assembly;
+    const acceptedCount = countAcceptedErrors(document, options, checked.result.suppressed.findings);
     const sentences = [
       plural(
         warnings.length,
@@ -54,10 +54,10 @@ export const previewEntry = defineTool({
         "The entry of '{name}', with {count} warnings.",
         { name, count: warnings.length },
       ),
-      ...(accepted > 0 ? [acceptedErrorsSentence(accepted)] : []),
+      ...(acceptedCount > 0 ? [acceptedErrorsSentence(acceptedCount)] : []),
     ];
-    // JSON for the schema check, without undefined members.
-    const entry = JSON.parse(JSON.stringify(assembled.entry.payload)) as Record<string, unknown>;
+    // Convert to plain JSON, so that the output schema sees no undefined members.
+    const entry = JSON.parse(JSON.stringify(assembly.entry.payload)) as Record<string, unknown>;
     return { summary: sentences.join(message(" ")), data: { face, entry, warnings: [...warnings] } };
   },
 });

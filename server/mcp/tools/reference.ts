@@ -4,7 +4,7 @@ import { knownValues } from "../../core/schema/known-values";
 import { draftSchema, keySchema, type Schema } from "../../core/schema/schema";
 import { message } from "../../core/text/messages";
 import { rulePage } from "../../project/files/rule-pages";
-import { optionsOfText } from "./shared/open-manifest";
+import { optionsInFirstFolder } from "./shared/open-manifest";
 import { quote } from "./shared/quote";
 import { defineTool, NOTICE_FIELD, TEXT } from "./shared/tool";
 
@@ -21,7 +21,7 @@ export const explainRule = defineTool({
   },
 });
 
-/** The paths to the values in a draft. */
+/** For each kind of value, the path to one in a draft. */
 const VALUE_PATHS = {
   permissions: ["permissions", 0, "type"],
   capabilities: ["host_capabilities", 0],
@@ -62,7 +62,7 @@ export const listVocabulary = defineTool({
   output: z.object({ of: z.enum(NAMES), values: z.array(VALUE), notice: NOTICE_FIELD }),
   async run({ of }, folders) {
     const interfaceSchema = schemaOf(of);
-    const { vocabulary = {}, host } = await optionsOfText(folders);
+    const { vocabulary = {}, host } = await optionsInFirstFolder(folders);
     const interfaceValues = new Set(knownValues(interfaceSchema).map(({ value }) => value));
     const interfaceEvidence: "stated" | "observed" = interfaceSchema.enum ? "stated" : "observed";
     const values = knownValues(schemaOf(of, host), vocabulary).map(({ value, documentation }) => ({

@@ -9,11 +9,12 @@ import type { TextRange } from "../../core/text/ranges";
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
+/** What the catalog will answer after publication, or what it could answer today (docs/spec/entry.md, Two faces). */
 export type Face = "published" | "current";
 
 export type { BaseChoice, Provenance };
 
-/** Access that the plugin has, with its line in the manifest; removed access has none. */
+/** A permission or capability, with its line in the manifest; a removed one has no line. */
 export type AccessPlace = Access & { readonly line?: number };
 
 /** A manifest, compared with a base that the reader has chosen. */
@@ -24,19 +25,20 @@ export interface ChosenComparison {
   readonly changes?: readonly ReviewedChange[];
   /** One sentence about the version that the changes call for. */
   readonly advice?: string;
+  /** The reason why the base cannot be compared with. */
   readonly refusal?: string;
 }
 
-/** The source of the earlier versions (docs/spec/entry.md, Earlier versions). */
+/** The source of the earlier versions (docs/spec/entry.md). */
 export interface EarlierSource {
   readonly kind: "detail" | "git" | "none";
   /** A sentence for the reader, for example that the clone is shallow. */
   readonly note?: string;
-  /** Set while the source is being read; the entry does not include it yet. */
+  /** Set while the source is being read; the entry does not include the earlier versions yet. */
   readonly isLoading?: boolean;
 }
 
-/** The catalog entry of a manifest, and everything else that a page shows about it. */
+/** The catalog entry of a manifest, and all other data that a page shows. */
 export interface EntryResult {
   /** The version of the document that the result is for. */
   readonly version: number;
@@ -48,7 +50,7 @@ export interface EntryResult {
   /** True if the newest version is shown as a placeholder. */
   readonly placeholder: boolean;
   readonly earlier: EarlierSource;
-  /** The manifest compared with its newest earlier version; null if there is none. */
+  /** The manifest compared with its newest earlier version; null without an earlier version. */
   readonly changes: Comparison | null;
   /** The bases that the manifest can be compared with, if they were requested. */
   readonly bases?: ComparisonBases;
@@ -58,7 +60,7 @@ export interface EntryResult {
   readonly warnings: readonly EntryWarning[];
   /** The document's problems, as the editor lists them, even while the text does not parse. */
   readonly problems: readonly EntryProblem[];
-  /** The suppressed problems; absent if there are none. */
+  /** Absent if the configuration suppresses no problem. */
   readonly suppressed?: readonly SuppressedProblem[];
   /** The number of interface errors that the configuration suppresses, or whose rule it turns off. */
   readonly acceptedErrors?: number;
@@ -66,15 +68,15 @@ export interface EntryResult {
   readonly checks?: readonly EntryCheck[];
   /** The checklist before a release, if it was requested; null for a detail response, which cannot be released. */
   readonly release?: EntryRelease | null;
-  /** The manifest's icon as a `data:` URI; absent if it is not an image file in the plugin's folder. */
+  /** The icon as a `data:` URI; absent unless the manifest's `icon` is an image file in the plugin's folder. */
   readonly icon?: string;
   /** Set if the document has no folder: the icon is unknown, not missing. */
   readonly isWithoutFolder?: true;
-  /** Set while the text does not parse. The entry is then the last good one. */
+  /** Set while the text does not parse. The entry is then the last valid one. */
   readonly broken?: { readonly message: string; readonly line: number; readonly character: number };
 }
 
-/** A problem in the document. Hints are not problems. */
+/** A problem in the document, but not a hint. */
 export interface EntryProblem {
   readonly code: string;
   readonly severity: Exclude<Severity, "hint">;
@@ -89,13 +91,12 @@ export interface SuppressedProblem extends Omit<EntryProblem, "fixes"> {
   readonly reason: string;
 }
 
-/** A fix without its edits: the quick fix (`textDocument/codeAction`) with this title applies it. */
+/** A fix without its edits, which are in the quick fix (`textDocument/codeAction`) with the same title. */
 export interface EntryFix {
   readonly title: string;
   readonly grade: Grade;
 }
 
-/** A finding in the resulting entry. */
 export interface EntryCheck extends Pick<EntryProblem, "code" | "severity" | "message"> {
   /** The position of the nearest value in the document: zero-based, in UTF-16 code units. */
   readonly line: number;
@@ -111,36 +112,36 @@ export interface EntryCheck extends Pick<EntryProblem, "code" | "severity" | "me
 export interface ReleaseResult<Fix = ReleaseFix> {
   /** The version of the document that ranges and edits are for. */
   readonly version: number;
-  /** The result of each rule: a problem that `check --release` reports, or that all is done. */
+  /** The results of the rules: problems that `check --release` reports, and rules that the manifest meets. */
   readonly points: readonly ReleasePoint<Fix>[];
-  /** The previous version, if there is one; without a tag if it comes from a saved response. */
+  /** The previous version, if any; without a tag, it comes from a saved response. */
   readonly last?: { readonly tag?: string; readonly version: string };
-  /** The bump that the changes since then call for; absent unless both versions have three parts. */
+  /** The bump that the changes since `last` call for; absent unless both versions have three parts. */
   readonly advice?: BumpAdvice;
   /** Set while the git history or a package is being read; some points are still missing. */
   readonly isLoading?: true;
   readonly failures?: readonly string[];
-  /** Set if there is no CHANGELOG.md beside the manifest. */
+  /** Set if the manifest's folder has no CHANGELOG.md. */
   readonly isWithoutChangelog?: true;
-  /** Set if the server cannot read packages; a point says so. */
+  /** Set if the server cannot read packages; a point then says so. */
   readonly isWithoutPackages?: true;
 }
 
 export type EntryRelease = ReleaseResult<EntryFix>;
 
 export interface ReleasePoint<Fix = ReleaseFix> {
-  /** The rule; `errors` for all rules that are not about releases. */
+  /** The rule's code, or `errors` for all rules that are not about releases. */
   readonly code: string;
   readonly state: PointState;
   /** One sentence; the problem's message if there is a problem. */
   readonly message: string;
-  /** The range of the problem; absent if there is none. */
+  /** The range of the problem; absent without a problem. */
   readonly range?: TextRange;
   readonly pointer?: string;
   readonly fixes?: readonly Fix[];
 }
 
-/** Finds the shown point in a newer checklist, where its index may differ. */
+/** Finds a shown point in a newer checklist, in which the point's index may differ. */
 export function findPoint<Fix>(
   points: readonly ReleasePoint<Fix>[] = [],
   shownPoint?: ReleasePoint<unknown>,

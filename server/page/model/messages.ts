@@ -13,13 +13,13 @@ export type Trouble =
 
 export interface PageModel {
   readonly fileName: string;
-  /** The newest valid entry; null when there has never been one. */
+  /** The last result; null until the document is a manifest. */
   readonly result: EntryResult | null;
   readonly trouble?: Trouble;
 }
 
 /**
- * Returns the model after a response. If the response has no entry, keeps the old one and adds the reason.
+ * Returns the model after a response. If the response has no entry, keeps the previous result and adds the reason.
  * @param model null while the document is not a manifest
  * @param failure the reason why the server did not answer
  */
@@ -52,11 +52,11 @@ export type Width = "full" | "240" | "360" | "720";
 export interface PageView {
   readonly tab: TabName;
   readonly face: Face;
-  /** True if the page stays at its manifest when another one becomes active. */
+  /** True if the page stays at its manifest when another manifest becomes active. */
   readonly isPinned: boolean;
   readonly theme: Theme;
   readonly width: Width;
-  /** The keys of the parts that the reader has opened or closed; null if everything is open. */
+  /** The keys of the parts that the reader has opened or closed; null if all parts are open. */
   readonly toggled: readonly string[] | null;
 }
 
@@ -72,19 +72,18 @@ export type ToPage =
   | { readonly type: "earlier"; readonly earlier: EarlierVersions }
   /** `document` is the manifest's URI. */
   | { readonly type: "show"; readonly model: PageModel; readonly document: string }
-  /** The value at the text editor's cursor (JSON Pointer in the manifest); null if there is none. */
+  /** The value at the text editor's cursor (JSON Pointer in the manifest); null without a value. */
   | { readonly type: "cursor"; readonly pointer: string | null }
-  /** Something was copied or saved; `text` confirms it. */
+  /** Confirms an action, such as copying, with `text`. */
   | { readonly type: "done"; readonly text: string }
   | { readonly type: "select"; readonly tab: TabName };
 
 /** The reader's choices that the extension needs. */
 export type PageOptions = Pick<PageView, "tab" | "face" | "isPinned">;
 
-/** What a fix belongs to: a problem in the document, or a point of the release checklist. */
+/** The owner of a fix: a problem in the document, or a point of the release checklist. */
 export type FixTarget = "problem" | "point";
 
-/** The actions of the buttons in the *Release* tab. */
 export type ReleaseAction = "bump" | "changelog" | "fillArtifacts" | "checkPackages";
 
 export type FromPage =
@@ -95,7 +94,7 @@ export type FromPage =
   | { readonly type: "save" }
   | { readonly type: "open" }
   | { readonly type: "link"; readonly url: string }
-  /** Applies a fix by its index and the index of its problem or point, in the result for `version`. */
+  /** Applies the fix at index `fix` of the problem or point at `index`, in the result for `version`. */
   | {
       readonly type: "fix";
       readonly target: FixTarget;
@@ -105,16 +104,16 @@ export type FromPage =
     }
   /** Starts an action of the *Release* tab if the text is still at `version`. */
   | { readonly type: "release"; readonly action: ReleaseAction; readonly version: number }
-  /** Compares the manifest with another base; null asks the author for one. */
+  /** Compares the manifest with another base; null asks the author for the base. */
   | { readonly type: "compare"; readonly base: BaseChoice | null }
   /** Goes to the source of a field (JSON Pointer in the manifest). */
   | { readonly type: "locate"; readonly pointer: string }
   | { readonly type: "reveal"; readonly line: number; readonly character: number };
 
-/** The earlier versions in an entry. There may be hundreds, and typing does not change them, so they are sent separately. */
+/** The earlier versions in an entry. Sent separately: a history may have hundreds, which typing does not change. */
 export interface EarlierVersions {
   readonly versions: readonly Json[];
-  /** The origins of their fields, by JSON Pointer in the envelope. */
+  /** The origins of the versions' fields, by JSON Pointer in the envelope. */
   readonly provenance: EntryResult["provenance"];
 }
 
@@ -132,7 +131,7 @@ export function splitEntry(result: EntryResult): { model: EntryResult; earlier: 
   };
 }
 
-/** Adds the earlier versions, which were sent before, to an entry. */
+/** Adds the earlier versions, which arrive separately, to an entry. */
 export function withEarlier(model: EntryResult, earlier: EarlierVersions | undefined): EntryResult {
   if (!earlier) return model;
   return {

@@ -4,9 +4,9 @@ import { membersOf, valueIn } from "../../core/json/tree/value";
 import { PUBLICATION_FIELDS } from "../../core/manifest/vocabulary";
 import { message } from "../../core/text/messages";
 import type { EntryResult, Json } from "../model/entry";
-import { exact, type Html } from "./html";
+import { exactHtml, type Html } from "./html";
 
-/** A location in the envelope and its value, which may have any type while the author is typing. */
+/** A location in the envelope, and its value, which may have any type while the author types. */
 export class Field {
   constructor(
     private readonly provenance: ProvenanceMap,
@@ -15,7 +15,7 @@ export class Field {
     readonly value: Json | undefined,
   ) {}
 
-  /** Returns the field at the end of a path; its value is undefined if it does not exist. */
+  /** Returns the field at a path of member names and indexes. The value of a missing field is undefined. */
   at(...path: readonly string[]): Field {
     const pointer = toPointer(path);
     return new Field(this.provenance, this.pointer + pointer, valueIn(this.value, pointer));
@@ -42,15 +42,15 @@ export class Field {
     );
   }
 
-  /** The description of a guessed value; undefined for other values. */
+  /** The explanation of a guessed value; undefined for other values. */
   get guess(): string | undefined {
     const source = nearestProvenance(this.provenance, this.pointer)?.source;
     return source?.guessed && guessText(source.rule);
   }
 
   /** The attributes that let a reader point at the field with the mouse, or focus it with the keyboard. */
-  get mark(): Html {
-    return exact`data-pointer="${this.pointer}" tabindex="-1"`;
+  get attributes(): Html {
+    return exactHtml`data-pointer="${this.pointer}" tabindex="-1"`;
   }
 }
 
@@ -58,7 +58,7 @@ export function envelopeOf({ entry, provenance }: EntryResult): Field {
   return new Field(provenance, "", entry);
 }
 
-/** Returns the field at a pointer in the envelope; its value is undefined if it does not exist. */
+/** Returns the field at a pointer in the envelope. The value of a missing field is undefined. */
 export function fieldAt(result: EntryResult, pointer: string): Field {
   return envelopeOf(result).at(...parsePointer(pointer));
 }
@@ -80,7 +80,6 @@ export interface Origin {
   readonly kind: Provenance["kind"];
   /** Its sources in the manifest (JSON Pointers), the main one first. */
   readonly paths: readonly string[];
-  /** One line of text. */
   readonly text: string;
 }
 
@@ -89,8 +88,8 @@ export function originOf(provenance: ProvenanceMap, pointer: string): Origin | u
   const nearest = nearestProvenance(provenance, pointer);
   if (!nearest) return undefined;
   const { kind, path, paths, rule, guessed } = nearest.source;
-  // With several sources, the rest of the pointer applies to none of them.
-  const sources = paths ?? (path === undefined ? [] : [path + nearest.rest]);
+  // With several sources, the subpath does not apply to a particular source.
+  const sources = paths ?? (path === undefined ? [] : [path + nearest.subpath]);
   return { kind, paths: sources, text: guessed ? guessText(rule) : originText(kind, sources, rule) };
 }
 
@@ -124,18 +123,20 @@ function originText(kind: Origin["kind"], paths: readonly string[], rule?: strin
     case "package":
       return rule ? message("From the package data: {rule}", { rule }) : message("From the package data");
     case "pending":
-      return rule ? message("Pending: {rule}", { rule }) : message("Pending: known after publication");
+      return rule
+        ? message("Pending: {rule}", { rule })
+        : message("Pending: not in the manifest; publication supplies it");
   }
 }
 
-/** Formats the line at the bottom of the page: a field's origin, and how to go there if that is possible. */
+/** Formats the line at the bottom of the page: a field's origin, and how to go to its source. */
 export function originLine({ text, paths }: Origin): string {
   return paths.length > 0 ? [text, message("Click or press Enter to go there")].join(" · ") : text;
 }
 
 /**
- * Finds the fields whose source is the value at the editor's cursor or contains it; otherwise, those whose source is
- * inside that value.
+ * Finds the fields whose source contains the value at the editor's cursor; without such a field, those whose source is
+ * inside the value.
  * @param fields JSON Pointers in the envelope
  * @param cursor JSON Pointer in the manifest
  */
@@ -144,7 +145,7 @@ export function fieldsAt(
   fields: readonly string[],
   cursor: string,
 ): ReadonlySet<string> {
-  // Every field comes from the root; marking all of them would not help.
+  // Every field comes from the root, and marking all fields would not help.
   if (cursor === "") return new Set();
   const fieldsFrom = (isSource: (path: string) => boolean) =>
     fields.filter((field) =>

@@ -1,42 +1,42 @@
-import { message, type Places } from "../../core/text/messages";
+import { message, type Params } from "../../core/text/messages";
 
-/** Safe markup. Only the template `html`, which escapes every inserted text, creates it. */
+/** Safe markup: only the template `html` creates instances, and it escapes every inserted text. */
 export class Html {
-  readonly #source: string;
+  readonly #markup: string;
 
   /** Only for `html`. */
   constructor(strings: readonly string[], contents: readonly Content[]) {
-    this.#source = strings.map((part, i) => (i === 0 ? part : sourceOf(contents[i - 1]) + part)).join("");
+    this.#markup = strings.map((part, i) => (i === 0 ? part : markupOf(contents[i - 1]) + part)).join("");
   }
 
   toString(): string {
-    return this.#source;
+    return this.#markup;
   }
 }
 
-/** Contents for markup: texts are escaped, empty values left out, lists joined. */
+/** Contents for markup. Strings are escaped, false and missing values are left out, and lists are joined. */
 export type Content = Html | string | number | false | null | undefined | readonly Content[];
 
-/** Creates markup. Contents may be in elements and quoted attributes only. */
+/** Creates markup. Insert text only into elements and quoted attributes, because escaping is not enough elsewhere. */
 export function html(strings: TemplateStringsArray, ...contents: Content[]): Html {
   return new Html(strings, contents);
 }
 
 /** The same as `html`, for text with significant spaces: the formatter reformats `html` templates only. */
-export const exact = html;
+export const exactHtml = html;
 
-/** Renders a sentence: text in `**` as bold, in backticks as code. @param values contents for its placeholders */
-export function sentence<T extends string>(template: T, values: Readonly<Record<Places<T>, Content>>): Html {
-  return html`${marked(message<string>(template), values)}`;
+/** Renders a translated sentence, with `**` as bold and backticks as code. @param values replace the placeholders */
+export function sentence<T extends string>(template: T, values: Readonly<Record<Params<T>, Content>>): Html {
+  return html`${renderMarkup(message<string>(template), values)}`;
 }
 
-function marked(text: string, values: Readonly<Record<string, Content>>): Content[] {
-  // Every second part is a separator.
+function renderMarkup(text: string, values: Readonly<Record<string, Content>>): Content[] {
+  // Every second part is a placeholder, bold text or code.
   return text.split(/(\{\w+\}|\*\*[^*]+\*\*|`[^`]+`)/).map((part, i) => {
     if (i % 2 === 0) return part;
     if (part.startsWith("{")) return values[part.slice(1, -1)];
-    if (part.startsWith("*")) return html`<strong>${marked(part.slice(2, -2), values)}</strong>`;
-    return html`<code>${marked(part.slice(1, -1), values)}</code>`;
+    if (part.startsWith("*")) return html`<strong>${renderMarkup(part.slice(2, -2), values)}</strong>`;
+    return html`<code>${renderMarkup(part.slice(1, -1), values)}</code>`;
   });
 }
 
@@ -51,11 +51,11 @@ export function escape(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
-function sourceOf(content: Content): string {
+function markupOf(content: Content): string {
   if (content instanceof Html) return content.toString();
   if (typeof content === "string") return escape(content);
   if (typeof content === "number") return String(content);
-  return Array.isArray(content) ? content.map(sourceOf).join("") : "";
+  return Array.isArray(content) ? content.map(markupOf).join("") : "";
 }
 
 /** The icons of the page, by their names in VS Code's icon set; webview/icons.css draws them. */
@@ -82,13 +82,13 @@ export type IconName =
   | "warning"
   | "window";
 
-/** Renders a decorative icon, next to a text with the same meaning. */
+/** Renders a decorative icon. A text beside the icon must have the same meaning. */
 export function icon(name: IconName): Html {
   return html`<span class="icon-${name} symbol" aria-hidden="true"></span>`;
 }
 
-/** Renders an icon without a text beside it. @param words for screen readers and the tooltip */
-export function sign(name: IconName, words: string): Html {
+/** Renders an icon that needs no text beside it. @param words for screen readers and the tooltip */
+export function labeledIcon(name: IconName, words: string): Html {
   return html`<span
     class="icon-${name} symbol sign"
     role="img"

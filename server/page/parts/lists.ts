@@ -6,7 +6,7 @@ import { code } from "./values";
 
 export const LIST_LIMIT = 200;
 
-/** The number of rows that can be unfolded; no document has more reported problems. */
+/** The number of rows that can be unfolded. A document has at most as many reported problems. */
 const UNFOLDED_LIMIT = 1000;
 
 /** Renders a section with a heading. @param id identifies the section when the page is patched */
@@ -25,7 +25,7 @@ export function listItems(fields: readonly Field[], render: (field: Field) => Ht
   return html`${items}${note !== false && html`<li class="more">${note}</li>`}`;
 }
 
-/** Renders the number of items beyond a limit. */
+/** Renders the number of items beyond a limit, if there are any. */
 export function hiddenCountNote(count: number, limit = LIST_LIMIT): Html | false {
   const note = hiddenCountText(count, limit);
   return note !== false && html`<p class="more">${note}</p>`;
@@ -35,15 +35,14 @@ function hiddenCountText(count: number, limit: number): string | false {
   return count > limit && message("and {count} more", { count: count - limit });
 }
 
-/** Returns a renderer of lists. @param className the lists' class @param row renders an `li` */
-export function listWith<Item>(className: string, row: (item: Item) => Html) {
+/** Returns a renderer of `ul` lists with a class. @param row renders an `li` */
+export function listRenderer<Item>(className: string, row: (item: Item) => Html) {
   return (items: readonly Item[]): Html =>
     html`<ul class="${className}">
       ${items.map(row)}
     </ul>`;
 }
 
-/** Shows short names in a row. */
 export function chips(fields: readonly Field[], label: string, render: (field: Field) => Html = code): Html {
   return html`<ul class="chips" aria-label="${label}">
     ${listItems(fields, render)}
@@ -54,12 +53,11 @@ export function chips(fields: readonly Field[], label: string, render: (field: F
 export type Folds = Pick<PageView, "toggled">;
 
 interface Fold<Item> {
-  /** Identifies the folded part among those of the page. */
+  /** Unique on the page. */
   readonly key: string;
-  /** The number of rows above the fold. */
   readonly shownCount?: number;
   readonly list: (items: readonly Item[]) => Html;
-  /** Returns the label of the fold, which counts the folded items. */
+  /** Returns the label of the fold. @param count the number of folded items */
   readonly summary: (count: number) => string;
 }
 

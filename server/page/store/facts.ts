@@ -3,11 +3,11 @@ import { platformMeaning } from "../../core/text/meanings";
 import { supportsMainPlatform, type PackageField } from "../../core/manifest/vocabulary";
 import type { Field } from "../parts/field";
 import { html, sentence, type Html } from "../parts/html";
-import { code, day, digest, identifier, onOneLine, link, noValue, size } from "../parts/values";
+import { code, day, digest, identifier, oneLine, link, noValue, size } from "../parts/values";
 import type { LinkOptions } from "../parts/values";
 import { chips, type Folds } from "../parts/lists";
 
-/** Renders the facts beside the contents, those that matter most to users first. */
+/** Renders the facts beside the contents, the most important to users first. */
 export function facts(item: Field, view: Folds & LinkOptions): Html {
   const version = item.at("latest_compatible_version");
   const manifest = item.at("manifest");
@@ -16,9 +16,9 @@ export function facts(item: Field, view: Folds & LinkOptions): Html {
   return html`<aside class="facts" aria-label="${message("Facts")}">
     <dl class="rows">
       ${row(message("Application"), appVersions(item))}
-      ${api.value !== undefined && row(message("Host API"), orNewer(api))}
+      ${api.value !== undefined && row(message("Host API"), versionOrNewer(api))}
       ${platforms.value !== undefined && row(message("Platforms"), platformList(platforms))}
-      ${row(message("License"), onOneLine(item.at("license")))}
+      ${row(message("License"), oneLine(item.at("license")))}
       ${row(message("Updated"), day(item.at("updated_at")))}
       ${row(message("Size"), size(packageField(version, "artifact_size")))}
       ${row(message("Homepage"), link(item.at("homepage_url"), view))}
@@ -28,11 +28,11 @@ export function facts(item: Field, view: Folds & LinkOptions): Html {
       <summary>${message("More details")}</summary>
       <dl class="rows">
         ${row(message("Identifier"), identifier(item.at("id"), message("No identifier yet")))}
-        ${row(message("Slug"), code(item.at("slug")))} ${row(message("Source"), onOneLine(item.at("source")))}
+        ${row(message("Slug"), code(item.at("slug")))} ${row(message("Source"), oneLine(item.at("source")))}
         ${row(message("First published"), day(item.at("created_at")))}
         ${row(message("SHA-256"), digest(packageField(version, "sha256")))}
-        ${row(message("Signature"), onOneLine(packageField(version, "signature_algorithm")))}
-        ${row(message("Signing key"), onOneLine(packageField(version, "signing_key_id")))}
+        ${row(message("Signature"), oneLine(packageField(version, "signature_algorithm")))}
+        ${row(message("Signing key"), oneLine(packageField(version, "signing_key_id")))}
       </dl>
     </details>
   </aside>`;
@@ -49,28 +49,28 @@ export function packageField(version: Field, name: PackageField): Field {
   return field && field.value !== undefined && field.value !== null ? field : version.at(name);
 }
 
-/** Shows the range of host versions; a missing maximum means no upper bound. @param version or the item itself */
+/** Shows the range of host versions; a missing maximum means no upper bound. @param version a version or the item */
 export function appVersions(version: Field): Html {
   const minimum = version.at("min_app_version");
   const maximum = version.at("max_app_version");
-  if (minimum.text === undefined) return onOneLine(minimum);
+  if (minimum.text === undefined) return oneLine(minimum);
   return maximum.text === undefined
-    ? html`<span ${maximum.mark}>${orNewer(minimum)}</span>`
+    ? html`<span ${maximum.attributes}>${versionOrNewer(minimum)}</span>`
     : sentence("{from} to {to}", { from: code(minimum), to: code(maximum) });
 }
 
-function orNewer(version: Field): Html {
+function versionOrNewer(version: Field): Html {
   return version.text === undefined
-    ? onOneLine(version)
+    ? oneLine(version)
     : sentence("{version} or newer", { version: code(version) });
 }
 
 function platformList(field: Field): Html {
   const items = field.items();
-  if (items.length === 0) return Array.isArray(field.value) ? noValue(field) : onOneLine(field);
+  if (items.length === 0) return Array.isArray(field.value) ? noValue(field) : oneLine(field);
   return chips(items, message("Platforms"), (item) => {
     const label = item.text === undefined ? undefined : platformMeaning(item.text)?.label;
-    return label === undefined ? onOneLine(item) : html`<span ${item.mark}>${label}</span>`;
+    return label === undefined ? oneLine(item) : html`<span ${item.attributes}>${label}</span>`;
   });
 }
 

@@ -2,11 +2,11 @@ import { levelMeaning } from "../../core/text/meanings";
 import { message } from "../../core/text/messages";
 import type { Field } from "../parts/field";
 import { html, type Html, icon, sentence } from "../parts/html";
-import { code, isolate, onOneLine, toWords } from "../parts/values";
+import { code, isolate, oneLine, toWords } from "../parts/values";
 import { chips, hiddenCountNote, LIST_LIMIT, listItems, section } from "../parts/lists";
 import { row } from "./facts";
 
-/** Draws the plugin's parts of the host's interface: its levels, and the document types that it opens. */
+/** Draws what the plugin adds to the host's interface: its levels, and the document types that it opens. */
 export function additions(manifest: Field): Html | false {
   const levels = manifest.at("capability_levels").items();
   const handlers = manifest.at("window", "document_handlers").items();
@@ -19,13 +19,13 @@ export function additions(manifest: Field): Html | false {
   return section("additions", message("What it adds"), content);
 }
 
-function levelAddition({ value, mark }: Field, manifest: Field): Html {
+function levelAddition({ value, attributes }: Field, manifest: Field): Html {
   const level = typeof value === "number" ? value : undefined;
   const meaning = level === undefined ? undefined : levelMeaning(level);
   const title = meaning
     ? toWords(meaning.label)
     : message("Level {level}", { level: JSON.stringify(value ?? null).slice(0, 60) });
-  return html`<h3 ${mark}>${isolate(title)}</h3>
+  return html`<h3 ${attributes}>${isolate(title)}</h3>
     ${level !== undefined && drawing(level, manifest)}`;
 }
 
@@ -50,17 +50,17 @@ function drawing(level: number, manifest: Field): Html | false {
   }
 }
 
-/** Stands for another entry of the host. */
-const ghost = html`<li class="ghost" aria-hidden="true"></li>`;
+/** Represents an entry of the host or of another plugin. */
+const hostEntry = html`<li class="host-entry" aria-hidden="true"></li>`;
 
 function sidebarDrawing(level: Field): Html {
   return html`<div class="drawing sidebar">
       <ul>
-        ${ghost}
-        <li class="own">
-          ${icon("extensions")}${onOneLine(level.at("module_label"), message("No label yet"))}
+        ${hostEntry}
+        <li class="plugin-entry">
+          ${icon("extensions")}${oneLine(level.at("module_label"), message("No label yet"))}
         </li>
-        ${ghost}${ghost}
+        ${hostEntry}${hostEntry}
       </ul>
       <div class="stage" aria-hidden="true"></div>
     </div>
@@ -77,11 +77,13 @@ function tabDrawing(level: Field): Html {
   const position = level.at("tab_position");
   const [, neighbor] = /^after:(.+)/s.exec(position.text ?? "") ?? [];
   return html`<div class="drawing module">
-      <p class="module-name">${onOneLine(level.at("parent_module"), message("No module yet"))}</p>
+      <p class="module-name">${oneLine(level.at("parent_module"), message("No module yet"))}</p>
       <ul>
-        ${neighbor === undefined ? ghost : html`<li class="neighbor"><span ${position.mark}>${isolate(neighbor, 60)}</span></li>`}
-        <li class="own">${icon("extensions")}${onOneLine(level.at("tab_label"), message("No label yet"))}</li>
-        ${ghost}
+        ${neighbor === undefined ? hostEntry : html`<li class="neighbor"><span ${position.attributes}>${isolate(neighbor, 60)}</span></li>`}
+        <li class="plugin-entry">
+          ${icon("extensions")}${oneLine(level.at("tab_label"), message("No label yet"))}
+        </li>
+        ${hostEntry}
       </ul>
       <div class="stage" aria-hidden="true"></div>
     </div>
@@ -92,17 +94,18 @@ function tabDrawing(level: Field): Html {
 
 function stepDrawing(types: Field): Html {
   const items = types.items();
-  if (items.length === 0) return onOneLine(types, message("No step types yet"));
+  if (items.length === 0) return oneLine(types, message("No step types yet"));
   return html`<ol class="drawing steps">
-      ${ghost} ${items.slice(0, LIST_LIMIT).map((type) => html`<li class="own">${stepName(type)}</li>`)}
-      ${ghost}
+      ${hostEntry}
+      ${items.slice(0, LIST_LIMIT).map((type) => html`<li class="plugin-entry">${stepName(type)}</li>`)}
+      ${hostEntry}
     </ol>
     ${hiddenCountNote(items.length)}`;
 }
 
 function stepName(type: Field): Html {
-  if (type.text === undefined) return onOneLine(type);
-  return html`<span ${type.mark}>${isolate(toWords(type.text), 80)}</span> ${code(type)}`;
+  if (type.text === undefined) return oneLine(type);
+  return html`<span ${type.attributes}>${isolate(toWords(type.text), 80)}</span> ${code(type)}`;
 }
 
 function documentTypes(handlers: readonly Field[]): Html {
@@ -111,7 +114,7 @@ function documentTypes(handlers: readonly Field[]): Html {
     .map(
       (handler) =>
         html`<li>
-          ${onOneLine(handler.at("label"), message("No label yet"))}
+          ${oneLine(handler.at("label"), message("No label yet"))}
           ${chips(handler.at("extensions").items(), message("Extensions"))}
         </li>`,
     );

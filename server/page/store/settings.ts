@@ -1,7 +1,7 @@
 import { message, plural } from "../../core/text/messages";
 import type { Field } from "../parts/field";
 import { html, type Html } from "../parts/html";
-import { code, isolate, onOneLine, toWords } from "../parts/values";
+import { code, isolate, oneLine, toWords } from "../parts/values";
 import { foldedList, LIST_LIMIT, section, type Folds } from "../parts/lists";
 
 /** Renders the settings as a form, as the host would. Entered values are not saved. */
@@ -25,23 +25,23 @@ export function settings(schema: Field, view: Folds): Html | false {
 function settingRow([index, [name, setting]]: [number, [string, Field]]): Html {
   const id = `setting-${index}`;
   const title = setting.at("title");
-  const label = title.text === undefined ? isolate(toWords(name), 80) : onOneLine(title);
+  const label = title.text === undefined ? isolate(toWords(name), 80) : oneLine(title);
   const description = setting.at("description");
   const note = noteOf(setting);
   const control = controlOf(setting, id, note !== undefined && html`aria-describedby="${id}-notes"`);
   const heading = control ? html`<label for="${id}">${label}</label>` : html`<span>${label}</span>`;
   return html`<div class="setting" data-pointer="${setting.pointer}">
-    <div class="setting-label" ${setting.mark}>${heading} <code>${isolate(name, 80)}</code></div>
-    ${description.value !== undefined && html`<p class="setting-description">${onOneLine(description)}</p>`}
+    <div class="setting-label" ${setting.attributes}>${heading} <code>${isolate(name, 80)}</code></div>
+    ${description.value !== undefined && html`<p class="setting-description">${oneLine(description)}</p>`}
     ${control ?? html`<p class="unreadable">${code(setting.at("type"))}</p>`}
     ${note !== undefined && html`<p class="setting-notes" id="${id}-notes">${note}</p>`}
   </div>`;
 }
 
-/** @param description the attribute that names the element with the notes */
-function controlOf(setting: Field, id: string, description: Html | false): Html | undefined {
+/** @param describedBy the attribute that refers to the note */
+function controlOf(setting: Field, id: string, describedBy: Html | false): Html | undefined {
   const initialValue = setting.at("default").value;
-  const [least, most, length] = ["minimum", "maximum", "minLength"].map((name) => numberAt(setting, name));
+  const [least, most, minLength] = ["minimum", "maximum", "minLength"].map((name) => numberAt(setting, name));
   switch (setting.at("type").value) {
     case "boolean":
       return html`<input type="checkbox" id="${id}" ${initialValue === true && html`checked`} />`;
@@ -53,19 +53,19 @@ function controlOf(setting: Field, id: string, description: Html | false): Html 
         ${least !== undefined && html`min="${least}"`}
         ${most !== undefined && html`max="${most}"`}
         value="${typeof initialValue === "number" ? String(initialValue) : ""}"
-        ${description}
+        ${describedBy}
       />`;
     case "string":
       return (
-        selectOf(setting, id, description) ??
+        selectOf(setting, id, describedBy) ??
         html`<input
           type="text"
           id="${id}"
           spellcheck="false"
           dir="auto"
-          ${length !== undefined && html`minlength="${length}"`}
+          ${minLength !== undefined && html`minlength="${minLength}"`}
           value="${typeof initialValue === "string" ? initialValue.slice(0, 1000) : ""}"
-          ${description}
+          ${describedBy}
         />`
       );
     default:
@@ -78,7 +78,7 @@ function numberAt(setting: Field, name: string): number | undefined {
   return typeof value === "number" ? value : undefined;
 }
 
-function selectOf(setting: Field, id: string, description: Html | false): Html | undefined {
+function selectOf(setting: Field, id: string, describedBy: Html | false): Html | undefined {
   const items = setting.at("enum").items().slice(0, LIST_LIMIT);
   if (items.length === 0) return undefined;
   const initialValue = setting.at("default").value;
@@ -88,19 +88,18 @@ function selectOf(setting: Field, id: string, description: Html | false): Html |
     const text = typeof value === "string" ? value : JSON.stringify(value);
     return html`<option ${value === initialValue && html`selected`}>${text.slice(0, 200)}</option>`;
   });
-  return html`<select id="${id}" ${description}>
+  return html`<select id="${id}" ${describedBy}>
     ${emptyOption}${options}
   </select>`;
 }
 
-/** Describes constraints that the control cannot show. */
+/** Describes constraints that the control does not show. */
 function noteOf(setting: Field): string | undefined {
   const type = setting.at("type").value;
-  const [least, most, length = 0] = ["minimum", "maximum", "minLength"].map((name) =>
-    numberAt(setting, name),
-  );
-  if (type === "string" && length > 0)
-    return plural(length, "Must not be empty.", "At least {count} characters.", { count: length });
+  const [least, most] = [numberAt(setting, "minimum"), numberAt(setting, "maximum")];
+  const count = numberAt(setting, "minLength") ?? 0;
+  if (type === "string" && count > 0)
+    return plural(count, "Must not be empty.", "At least {count} characters.", { count });
   if (type !== "number") return undefined;
   if (least === undefined) return most === undefined ? undefined : message("{most} or less.", { most });
   return most === undefined

@@ -1,20 +1,19 @@
 import { message, plural } from "../../core/text/messages";
 import { errorCount, type EntryResult } from "../model/entry";
 import { envelopeOf, type Field } from "../parts/field";
-import { exact, html, type Html, icon, sentence } from "../parts/html";
-import { code, cut, isolate, onOneLine, linkTo, pendingSign, prose, webAddress } from "../parts/values";
+import { exactHtml, html, type Html, icon, sentence } from "../parts/html";
+import { code, cut, isolate, oneLine, linkTo, pendingIcon, prose, webAddress } from "../parts/values";
 import type { LinkOptions } from "../parts/values";
-import { chips, foldedList, listWith, section, type Folds } from "../parts/lists";
+import { chips, foldedList, listRenderer, section, type Folds } from "../parts/lists";
 import { facts, packageField } from "./facts";
 import { additions } from "./levels";
 import { settings } from "./settings";
 import { notes, versions } from "./versions";
 
-/** Matches `data:` URIs of images only. */
 const IMAGE =
   /^data:image\/(?:png|jpeg|gif|webp|svg\+xml|bmp|avif|x-icon|vnd\.microsoft\.icon)(?:;charset=[\w-]+)?;base64,[A-Za-z0-9+/]+=*$/;
 
-/** Names of this length always fit into three lines of 240 pixels. */
+/** Names of at most this length always fit into three lines of 240 pixels. */
 const FITTING_NAME_LENGTH = 32;
 
 export function storePage(result: EntryResult, view: Folds & LinkOptions): Html {
@@ -51,20 +50,20 @@ function hero(item: Field, result: EntryResult, options: LinkOptions): Html {
   return html`<header class="hero">
     ${pluginIcon(item, result)}
     <div class="title">
-      <h1 ${tooltip}>${onOneLine(name, message("No name yet"))}</h1>
+      <h1 ${tooltip}>${oneLine(name, message("No name yet"))}</h1>
       <p class="byline">${byline(item, options)}</p>
     </div>
     ${installButton(item, result)}
-    <p class="summary">${onOneLine(item.at("summary"), message("No summary yet"))}</p>
-    ${keywords.length > 0 && chips(keywords, message("Keywords"), onOneLine)}
+    <p class="summary">${oneLine(item.at("summary"), message("No summary yet"))}</p>
+    ${keywords.length > 0 && chips(keywords, message("Keywords"), oneLine)}
   </header>`;
 }
 
-/** Renders the icon as an `img`, in which browsers run no scripts, or says why there is none. */
+/** Renders the icon as an `img`, in which browsers run no scripts, or the reason why the icon is missing. */
 function pluginIcon(item: Field, { icon: image, earlier, isWithoutFolder }: EntryResult): Html {
   const path = item.at("manifest", "icon");
   const origin = html`data-pointer="${path.pointer}"`;
-  // The expression takes linear time, and the server limits icons to half a megabyte.
+  // The regular expression takes linear time, and the server limits icons to half a megabyte.
   if (image !== undefined && IMAGE.test(image))
     return html`<div class="icon" ${origin}>
       <img src="${image}" alt="" width="64" height="64" /><span class="icon-fault"
@@ -79,8 +78,8 @@ function pluginIcon(item: Field, { icon: image, earlier, isWithoutFolder }: Entr
 }
 
 function byline(item: Field, options: LinkOptions): Html {
-  const version = onOneLine(item.at("latest_version"), message("not stated"));
-  // The page hides a dot at the beginning of a line.
+  const version = oneLine(item.at("latest_version"), message("not stated"));
+  // The style sheet hides a dot at the beginning of a line.
   return html`${author(item, options)}
     <span class="continued"
       ><span class="between" aria-hidden="true">·</span> ${sentence("Version {version}", { version })}</span
@@ -94,7 +93,7 @@ function author(item: Field, options: LinkOptions): Html {
   const address = url === undefined || name.text === undefined ? undefined : webAddress(url);
   const content = address
     ? linkTo(address, name, isolate(name.text ?? ""), options)
-    : onOneLine(name, message("No author yet"));
+    : oneLine(name, message("No author yet"));
   return html`<span class="author">${content}</span>`;
 }
 
@@ -106,11 +105,11 @@ function installButton(item: Field, result: EntryResult): Html {
   if (reason === undefined)
     return html`<div class="action">
       <button type="button" class="primary" data-tab="install">${message("Install")}</button>
-      ${isPending && exact`<p class="reason" ${status.mark}>${message("Pending")}${pendingSign()}</p>`}
+      ${isPending && exactHtml`<p class="reason" ${status.attributes}>${message("Pending")}${pendingIcon()}</p>`}
     </div>`;
   return html`<div class="action">
     <button type="button" class="primary" disabled aria-describedby="refusal">${message("Install")}</button>
-    <p class="reason" id="refusal" ${status.mark}>${reason}</p>
+    <p class="reason" id="refusal" ${status.attributes}>${reason}</p>
   </div>`;
 }
 
@@ -120,7 +119,6 @@ function refusalOf(status: Field, result: EntryResult): string | undefined {
   return status.value === "blocked" ? message("No package is published") : message("Unknown status");
 }
 
-/** Lists the commands; a long list is folded and searchable. */
 export function commands(field: Field, view: Folds): Html | false {
   const items = field.items();
   if (items.length === 0) return false;
@@ -128,7 +126,7 @@ export function commands(field: Field, view: Folds): Html | false {
   const list = foldedList(items, view, {
     key: "commands",
     shownCount,
-    list: listWith("commands searched", commandItem),
+    list: listRenderer("commands searched", commandItem),
     summary: (count) => plural(count, "{count} more command", "{count} more commands", { count }),
   });
   const search = html`<p class="search">
@@ -145,7 +143,7 @@ export function commands(field: Field, view: Folds): Html | false {
 
 function commandItem(command: Field): Html {
   return html`<li>
-    <span class="what">${onOneLine(command.at("description"), message("No description yet"))}</span>
+    <span class="what">${oneLine(command.at("description"), message("No description yet"))}</span>
     ${code(command.at("id"))}
   </li>`;
 }

@@ -3,27 +3,27 @@ import { message } from "../../core/text/messages";
 import { errorCount, type EntryResult } from "../model/entry";
 import { envelopeOf, type Field } from "../parts/field";
 import { html, type Content, type Html } from "../parts/html";
-import { day, digest, isolate, onOneLine, prose, size } from "../parts/values";
+import { day, digest, isolate, oneLine, prose, size } from "../parts/values";
 import { hiddenCountNote, type Folds } from "../parts/lists";
 import { appVersions, packageField, row } from "./facts";
 
 const VERSION_LIMIT = 400;
 
-const KEY = "versions";
+const HISTORY_KEY = "versions";
 
 /** Renders the folded version history; each version has folded details. */
 export function versions(result: EntryResult, { toggled }: Folds): Html | false {
   const items = envelopeOf(result).at("data", "versions").items();
   if (items.length === 0) return false;
-  const isOpen = toggled?.includes(KEY) ?? true;
+  const isOpen = toggled?.includes(HISTORY_KEY) ?? true;
   const hasErrors = errorCount(result) > 0;
   const rows = () =>
     items.slice(0, VERSION_LIMIT).map((version, i) => {
-      // By its number, a version stays open when its position changes.
+      // With its number as the key, a version stays open when its position changes.
       const key = `version ${(version.at("version").text ?? `#${i}`).slice(0, 60)}`;
       return html`<li>${versionRow(version, key, toggled, hasErrors && i === 0)}</li>`;
     });
-  return html`<details class="section history" data-key="${KEY}" ${isOpen && html`open`}>
+  return html`<details class="section history" data-key="${HISTORY_KEY}" ${isOpen && html`open`}>
     <summary>
       <h2>${message("Version history")} <span class="count">${items.length}</span></h2>
     </summary>
@@ -42,7 +42,7 @@ function versionRow(version: Field, key: string, toggled: Folds["toggled"], isRe
   const isOpen = toggled?.includes(key) ?? true;
   return html`<details class="version" data-key="${key}" ${isOpen && html`open`}>
     <summary>
-      <span class="version-number">${onOneLine(version.at("version"))}</span>
+      <span class="version-number">${oneLine(version.at("version"))}</span>
       <span>${day(version.at("published_at"))}</span>
       <span>${appVersions(version)}</span>
       ${statusBadge(version, isRefused)}
@@ -52,13 +52,13 @@ function versionRow(version: Field, key: string, toggled: Folds["toggled"], isRe
 }
 
 function statusBadge(version: Field, isRefused: boolean): Html {
-  const { text, mark } = version.at("manifest", "install_status");
+  const { text, attributes } = version.at("manifest", "install_status");
   if (text === "available" && isRefused)
-    return html`<span class="dot blocked" ${mark}>${message("not publishable")}</span>`;
+    return html`<span class="dot blocked" ${attributes}>${message("not publishable")}</span>`;
   const color = text === "available" || text === "blocked" ? text : "unknown";
-  const form = isPlaceholder(version) && html` <span class="form">${message("placeholder")}</span>`;
-  return html`<span class="dot ${color}" ${mark}
-    >${text === undefined ? message("no status") : isolate(text)}${form}</span
+  const note = isPlaceholder(version) && html` <span class="form">${message("placeholder")}</span>`;
+  return html`<span class="dot ${color}" ${attributes}
+    >${text === undefined ? message("no status") : isolate(text)}${note}</span
   >`;
 }
 
@@ -90,24 +90,24 @@ function packageRows(version: Field): Content {
   const isStated = ({ value, isPending }: Field) => isPending || (value !== null && value !== undefined);
   // Versions older than the catalog have no package data.
   if (!PACKAGE_FIELDS.some((name) => isStated(packageField(version, name))))
-    return row(message("Package"), onOneLine(version.at("artifact_url")));
+    return row(message("Package"), oneLine(version.at("artifact_url")));
   return [
     row(message("Size"), size(packageField(version, "artifact_size"))),
     row(message("SHA-256"), digest(packageField(version, "sha256"), versionNumber)),
     row(message("Signature"), digest(packageField(version, "signature"), versionNumber)),
-    row(message("Algorithm"), onOneLine(packageField(version, "signature_algorithm"))),
-    row(message("Signing key"), onOneLine(packageField(version, "signing_key_id"))),
+    row(message("Algorithm"), oneLine(packageField(version, "signature_algorithm"))),
+    row(message("Signing key"), oneLine(packageField(version, "signing_key_id"))),
   ];
 }
 
-/** Longer changelogs are shown as plain text. */
+/** Changelogs with more characters are shown as plain text. */
 const NOTES_LIMIT = 10_000;
 
 /** Renders a changelog. Most come from a CHANGELOG.md, so headings, lists and code are rendered as Markdown. */
 export function notes(field: Field): Html {
-  const { text } = field;
+  const { text, attributes } = field;
   if (text === undefined || text.length > NOTES_LIMIT) return html`<p class="prose">${prose(field)}</p>`;
-  return html`<div class="prose notes" ${field.mark}>${blocksOf(linesOf(text)).map(markdownBlock)}</div>`;
+  return html`<div class="prose notes" ${attributes}>${blocksOf(linesOf(text)).map(markdownBlock)}</div>`;
 }
 
 function markdownBlock({ kind, texts }: Block): Html {

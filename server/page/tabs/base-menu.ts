@@ -2,7 +2,7 @@ import { message } from "../../core/text/messages";
 import type { BaseChoice, EntryResult } from "../model/entry";
 import { fieldAt } from "../parts/field";
 import { html, sentence, type Html } from "../parts/html";
-import { earlierVersion, isolate, onOneLine } from "../parts/values";
+import { earlierVersion, isolate, oneLine } from "../parts/values";
 import { LIST_LIMIT } from "../parts/lists";
 import { dropDown } from "./toolbar";
 
@@ -15,7 +15,7 @@ type Option = readonly [value: string, label: string];
 export function comparisonHeading(result: EntryResult): Html {
   const { bases, chosen, changes } = result;
   const base = chosen ? isolate(chosen.name, 60) : earlierVersion(changes?.base ?? "", changes?.tag);
-  const current = onOneLine(fieldAt(result, "/data/item/latest_version"), message("not stated"));
+  const current = oneLine(fieldAt(result, "/data/item/latest_version"), message("not stated"));
   return html`<div class="sides">
     <h2 class="lead">${sentence("What changes from {base} to {current}", { base, current })}</h2>
     ${bases && dropDown("base", message("Compare with"), optionsOf(result), selectedValue(result))}
@@ -39,7 +39,7 @@ function selectedValue({ bases, chosen, changes }: EntryResult): string {
   return chosen ? CURRENT : SAVED;
 }
 
-/** Returns the base for an option of the menu; null to ask the author. */
+/** Returns the base for an option's value; null to ask the author. */
 export function baseForOption(value: string): BaseChoice | null {
   if (value === ASK) return null;
   return value === SAVED ? { saved: true } : { revision: value };

@@ -5,15 +5,15 @@ import { isString, membersOf } from "../../core/json/tree/value";
 import { message, plural } from "../../core/text/messages";
 import type { ChosenComparison, EntryResult, Json } from "../model/entry";
 import { fieldAt } from "../parts/field";
-import { foldedList, hiddenCountNote, LIST_LIMIT, listWith, type Folds } from "../parts/lists";
-import { exact, html, type Html, icon, type IconName, sentence, sign } from "../parts/html";
-import { sourceMark, isolate, onOneLine } from "../parts/values";
+import { foldedList, hiddenCountNote, LIST_LIMIT, listRenderer, type Folds } from "../parts/lists";
+import { exactHtml, html, type Html, icon, type IconName, sentence, labeledIcon } from "../parts/html";
+import { sourceAttributes, isolate, oneLine } from "../parts/values";
 import { comparisonHeading } from "./base-menu";
 
 /** The number of characters shown of a value; the payload has the full value. */
 const VALUE_LIMIT = 2000;
 
-/** The same classes of changes as in the command `diff`. */
+/** Lists the same classes of changes as the command `diff`. */
 const changeClasses = (): readonly (readonly [
   name: ReviewedChange["class"],
   title: string,
@@ -36,14 +36,14 @@ export function changes(result: EntryResult, view: Folds): Html {
 
 function changesSinceBase(
   result: EntryResult,
-  { changes: reviewed, advice, refusal }: ChosenComparison,
+  { changes: manifestChanges, advice, refusal }: ChosenComparison,
   view: Folds,
 ): Html {
   const heading = comparisonHeading(result);
-  if (reviewed)
+  if (manifestChanges)
     return html`${heading}
       <p class="advice">${advice}</p>
-      ${changeLists(result, reviewed, [], view)}`;
+      ${changeLists(result, manifestChanges, [], view)}`;
   if (refusal === undefined) return html`${heading} ${readingNotice()}`;
   return html`${heading}
     <div class="empty">
@@ -84,7 +84,7 @@ function noEarlierVersion({ note, isLoading }: EntryResult["earlier"]): Html {
   </div>`;
 }
 
-/** @param entryChanges the changes of the entry that no change of the manifest explains */
+/** @param entryChanges the entry's changes that no change of the manifest causes */
 function changeLists(
   result: EntryResult,
   manifestChanges: readonly ReviewedChange[],
@@ -97,13 +97,13 @@ function changeLists(
       <p>${message("The plugin is the same in both.")}</p>
     </div>`;
   return html`${changeClasses().map(([name, title, image]) => {
-    const members = manifestChanges.filter((change) => change.class === name);
-    if (members.length === 0) return false;
+    const classChanges = manifestChanges.filter((change) => change.class === name);
+    if (classChanges.length === 0) return false;
     return html`<section class="section class-${name}">
-      <h2>${icon(image)}${title} <span class="count">${members.length}</span></h2>
-      ${foldedList(members, view, {
+      <h2>${icon(image)}${title} <span class="count">${classChanges.length}</span></h2>
+      ${foldedList(classChanges, view, {
         key: `changes ${name}`,
-        list: listWith("changes", (change) => changeRow(result, change)),
+        list: listRenderer("changes", (change) => changeRow(result, change)),
         summary: (count) => plural(count, "{count} more change", "{count} more changes", { count }),
       })}
     </section>`;
@@ -112,7 +112,9 @@ function changeLists(
     entryChanges.length > 0 &&
     html`<details class="section follows">
       <summary>
-        <h2>${message("In the entry only")} <span class="count">${entryChanges.length}</span></h2>
+        <h2>
+          ${message("Other changes in the catalog entry")} <span class="count">${entryChanges.length}</span>
+        </h2>
       </summary>
       ${fieldList(result, entryChanges)}
     </details>`
@@ -122,21 +124,23 @@ function changeLists(
 function changeRow(result: EntryResult, change: ReviewedChange): Html {
   const { pointer, sentence: text, follows } = change;
   // A removed property has no source to go to.
-  const origin = change.after !== undefined && sourceMark(pointer);
-  const isLess = change.after === undefined && ACCESS.test(pointer);
+  const origin = change.after !== undefined && sourceAttributes(pointer);
+  const isLessAccess = change.after === undefined && ACCESS_POINTER.test(pointer);
   const count = follows.length;
-  return html`<li class="change ${isLess && "less"}" ${origin}>
-    ${kindSign(change)}
+  return html`<li class="change ${isLessAccess && "less"}" ${origin}>
+    ${kindIcon(change)}
     <div class="what">
       <p>
         ${isolate(text, 600)}
-        ${isLess && html` <span class="badge less">${icon("diff-removed")}${message("Less access")}</span>`}
+        ${isLessAccess && html` <span class="badge less">${icon("diff-removed")}${message("Less access")}</span>`}
       </p>
       ${allowance(change)} ${approval(change)} ${longValues(change)}
       ${
         count > 0 &&
         html`<details class="follows">
-          <summary>${plural(count, "{count} field follows", "{count} fields follow", { count })}</summary>
+          <summary>
+            ${plural(count, "{count} catalog field changes with it", "{count} catalog fields change with it", { count })}
+          </summary>
           ${fieldList(result, follows)}
         </details>`
       }
@@ -144,13 +148,13 @@ function changeRow(result: EntryResult, change: ReviewedChange): Html {
   </li>`;
 }
 
-const ACCESS = /^\/(?:permissions|host_capabilities)\/\d+(?:\/value\/\d+)?$/;
+const ACCESS_POINTER = /^\/(?:permissions|host_capabilities)\/\d+(?:\/value\/\d+)?$/;
 
-function kindSign({ before, after }: Pick<ReviewedChange, "before" | "after">): Html {
-  if (before === undefined) return sign("diff-added", message("Added"));
+function kindIcon({ before, after }: Pick<ReviewedChange, "before" | "after">): Html {
+  if (before === undefined) return labeledIcon("diff-added", message("Added"));
   return after === undefined
-    ? sign("diff-removed", message("Removed"))
-    : sign("diff-modified", message("Changed"));
+    ? labeledIcon("diff-removed", message("Removed"))
+    : labeledIcon("diff-modified", message("Changed"));
 }
 
 function allowance({ allows }: ReviewedChange): Html | false {
@@ -169,21 +173,21 @@ function approval({ approval: approved }: ReviewedChange): Html | false {
   </p>`;
 }
 
-/** Shows both values in full, with line breaks, if the sentence shortens them. */
+/** Shows both values, up to `VALUE_LIMIT`, if the sentence shortens a value. */
 function longValues({ before, after }: ReviewedChange): Html | false {
   const isLong = [before, after].some((value) => typeof value === "string" && value.length > 58);
   if (before === undefined || after === undefined || !isLong) return false;
-  return exact`<p class="values">${shownValue(before, "del")}${arrow}${shownValue(after, "ins")}</p>`;
+  return exactHtml`<p class="values">${renderValue(before, "del")}${arrow}${renderValue(after, "ins")}</p>`;
 }
 
-const arrow = exact` <span class="arrow" aria-hidden="true">→</span> `;
+const arrow = exactHtml` <span class="arrow" aria-hidden="true">→</span> `;
 
-function shownValue(value: Json | undefined, element: "del" | "ins"): Html | false {
+function renderValue(value: Json | undefined, element: "del" | "ins"): Html | false {
   if (value === undefined) return false;
   const text = typeof value === "string" ? value : JSON.stringify(value);
   const content =
     text === "" ? html`<span class="unstated">${message("empty")}</span>` : isolate(text, VALUE_LIMIT);
-  return element === "del" ? exact`<del>${content}</del>` : exact`<ins>${content}</ins>`;
+  return element === "del" ? exactHtml`<del>${content}</del>` : exactHtml`<ins>${content}</ins>`;
 }
 
 function fieldList(result: EntryResult, fields: readonly EntryChange[]): Html {
@@ -199,10 +203,12 @@ function fieldRow(result: EntryResult, change: EntryChange): Html {
   const origin = kind !== "removed" && html`data-pointer="${pointer}" tabindex="-1"`;
   const field = fieldAt(result, pointer);
   const newValue =
-    after !== undefined && field.isPending ? exact`<ins>${onOneLine(field)}</ins>` : shownValue(after, "ins");
+    after !== undefined && field.isPending
+      ? exactHtml`<ins>${oneLine(field)}</ins>`
+      : renderValue(after, "ins");
   return html`<li ${origin}>
-    ${kindSign(change)} <code>${isolate(readablePath(result, change))}</code>
-    ${exact`<span class="values">${shownValue(before, "del")}${kind === "changed" && arrow}${newValue}</span>`}
+    ${kindIcon(change)} <code>${isolate(readablePath(result, change))}</code>
+    ${exactHtml`<span class="values">${renderValue(before, "del")}${kind === "changed" && arrow}${newValue}</span>`}
   </li>`;
 }
 

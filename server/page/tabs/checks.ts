@@ -2,8 +2,8 @@ import type { EntryWarning } from "../../core/entry/review/warnings";
 import { parsePointer } from "../../core/json/tree/pointer";
 import { message, plural } from "../../core/text/messages";
 import type { EntryFix, EntryProblem, EntryResult } from "../model/entry";
-import { foldedList, listWith, type Folds } from "../parts/lists";
-import { html, type Content, type Html, icon, sign } from "../parts/html";
+import { foldedList, listRenderer, type Folds } from "../parts/lists";
+import { html, type Content, type Html, icon, labeledIcon } from "../parts/html";
 import { isolate } from "../parts/values";
 import type { FixTarget } from "../model/messages";
 import { acceptedErrorsText } from "./notice";
@@ -38,7 +38,7 @@ export function problemList({ problems, acceptedErrors = 0, suppressed }: EntryR
   return html`<p class="against">${countText(problems)}</p>
     ${foldedList(sortedRows, view, {
       key: "problems",
-      list: listWith("checks", ({ problem, index }) =>
+      list: listRenderer("checks", ({ problem, index }) =>
         problemRow(problem, hasFixes && fixButtons(problem, index)),
       ),
       summary: moreProblems,
@@ -64,7 +64,7 @@ function fixButtons({ fixes = [] }: EntryProblem, index: number): Html | false {
   return buttons.length > 0 && html`<div class="fixes">${buttons}</div>`;
 }
 
-/** Renders a button that applies a fix. @param value the index of its problem or point, and the index of the fix */
+/** Renders a button that applies a fix. @param value the indexes of the problem or point and of the fix: `3/0` */
 export function fixButton({ title, grade }: EntryFix, target: FixTarget, value: string): Html {
   return html`<button type="button" class="fix ${grade}" data-fix="${target}" data-value="${value}">
     ${isolate(title)}
@@ -79,7 +79,7 @@ function problemRow(
   const { line, character } = range.start;
   return html`<li>
     <button type="button" class="check ${severity}" data-line="${line}" data-character="${character}">
-      ${severitySign(severity)}
+      ${severityIcon(severity)}
       <span class="message">${isolate(text, 600)}</span> ${ruleAndPlace(code, line, pointer)}
     </button>
     ${details}
@@ -96,7 +96,7 @@ export function ruleAndPlace(code: string, line: number, pointer: string): Html 
   >`;
 }
 
-/** Lists findings in the resulting entry. They are not counted, because the editor does not list them. */
+/** Lists findings in the resulting entry. The tab's count excludes these, because the editor does not list them. */
 function entrySection({ checks: findings, warnings, face, broken }: EntryResult, view: Folds): Html | false {
   if (broken) return false;
   if (!findings)
@@ -117,18 +117,18 @@ function entrySection({ checks: findings, warnings, face, broken }: EntryResult,
     <h2>${title}</h2>
     ${foldedList(rows, view, {
       key: "entry-problems",
-      list: listWith("checks", (row) => row),
+      list: listRenderer("checks", (row) => row),
       summary: moreProblems,
     })}
   </section>`;
 }
 
-/** Lists suppressed problems with their reasons, folded. They are not counted. */
+/** Lists suppressed problems with their reasons, folded. The tab's count excludes these. */
 function suppressedList({ suppressed = [] }: EntryResult, view: Folds): Html {
   return foldedList(suppressed, view, {
     key: "suppressed",
     shownCount: 0,
-    list: listWith("checks", ({ reason, ...problem }) =>
+    list: listRenderer("checks", ({ reason, ...problem }) =>
       problemRow(problem, html`<p class="suppressed-reason">${isolate(reason, 600)}</p>`),
     ),
     summary: (count) => plural(count, "{count} suppressed problem", "{count} suppressed problems", { count }),
@@ -137,17 +137,17 @@ function suppressedList({ suppressed = [] }: EntryResult, view: Folds): Html {
 
 function warningRow({ message: text, pointer }: EntryWarning): Html {
   return html`<li class="check warning" data-pointer="${pointer}" tabindex="-1">
-    ${severitySign("warning")} <span class="message">${isolate(text, 600)}</span>
+    ${severityIcon("warning")} <span class="message">${isolate(text, 600)}</span>
   </li>`;
 }
 
-function severitySign(severity: Severity): Html {
+function severityIcon(severity: Severity): Html {
   switch (severity) {
     case "error":
-      return sign("error", message("Error"));
+      return labeledIcon("error", message("Error"));
     case "warning":
-      return sign("warning", message("Warning"));
+      return labeledIcon("warning", message("Warning"));
     case "information":
-      return sign("info", message("Information"));
+      return labeledIcon("info", message("Information"));
   }
 }

@@ -8,9 +8,9 @@ import {
 import { message, plural } from "../../core/text/messages";
 import type { AccessPlace, EntryResult } from "../model/entry";
 import { envelopeOf } from "../parts/field";
-import { foldedList, listWith, type Folds } from "../parts/lists";
-import { html, type Html, icon, type IconName, sentence, sign } from "../parts/html";
-import { lineButton, sourceMark, earlierVersion, isolate, onOneLine } from "../parts/values";
+import { foldedList, listRenderer, type Folds } from "../parts/lists";
+import { html, type Html, icon, type IconName, sentence, labeledIcon } from "../parts/html";
+import { lineButton, sourceAttributes, earlierVersion, isolate, oneLine } from "../parts/values";
 
 const STAKE_ICONS: Readonly<Record<Stake, IconName>> = {
   files: "files",
@@ -21,9 +21,9 @@ const STAKE_ICONS: Readonly<Record<Stake, IconName>> = {
   other: "question",
 };
 
-/** Renders the permissions that a user accepts by installing or updating the plugin. */
+/** Renders the access that a user accepts by installing or updating the plugin. */
 export function install(result: EntryResult, view: Folds): Html {
-  const name = onOneLine(envelopeOf(result).at("data", "item", "name"), message("The plugin"));
+  const name = oneLine(envelopeOf(result).at("data", "item", "name"), message("The plugin"));
   const { access, changes } = result;
   const version = earlierVersion(changes?.base ?? "", changes?.tag);
   const changedAccess = access.filter((item) => changeOf(item) !== "same");
@@ -32,12 +32,12 @@ export function install(result: EntryResult, view: Folds): Html {
   return html`<div class="list-page install-page">
     <h2 class="lead">
       ${isEmpty ? sentence("{name} asks for no permissions", { name }) : sentence("{name} asks for these permissions", { name })}
-      ${sign("info", originOfDescriptions(access))}
+      ${labeledIcon("info", originOfDescriptions(access))}
     </h2>
-    ${section("news", sentence("Changed since version {version}", { version }), "diff-modified", changedAccess, view)}
+    ${accessSection("news", sentence("Changed since version {version}", { version }), "diff-modified", changedAccess, view)}
     ${STAKES.map((stake) => {
       const items = sameAccess.filter((item) => meaningOf(item).stake === stake);
-      return section(stake, stakeTitle(stake), STAKE_ICONS[stake], items, view);
+      return accessSection(stake, stakeTitle(stake), STAKE_ICONS[stake], items, view);
     })}
     ${updateSection(result, view)}
   </div>`;
@@ -49,7 +49,7 @@ function originOfDescriptions(access: readonly AccessPlace[]): string {
     : message("These descriptions are ours; the application may word them differently.");
 }
 
-function section(
+function accessSection(
   name: string,
   title: Html | string,
   image: IconName,
@@ -61,7 +61,7 @@ function section(
     <h3 id="stake-${name}">${icon(image)}${title}</h3>
     ${foldedList(items, view, {
       key: `access ${name}`,
-      list: listWith("access", (item) => accessRow(item, view)),
+      list: listRenderer("access", (item) => accessRow(item, view)),
       summary: (count) => plural(count, "{count} more permission", "{count} more permissions", { count }),
     })}
   </section>`;
@@ -82,7 +82,7 @@ function accessRow(item: AccessPlace, view: Folds): Html {
   const { permission, capability, pointer, line: lineNumber, state } = item;
   const { label, text } = isolatedMeaning(item);
   const change = changeOf(item);
-  const origin = state !== "gone" && sourceMark(pointer);
+  const origin = state !== "gone" && sourceAttributes(pointer);
   return html`<li class="${change}" ${origin}>
     <p class="can">
       ${state === "gone" ? html`<del>${label}</del>` : html`<strong>${label}</strong>`} ${badge(change)}
@@ -95,14 +95,14 @@ function accessRow(item: AccessPlace, view: Folds): Html {
   </li>`;
 }
 
-/** Names the host that defined the description, and its approval tier. */
+/** Names the host that wrote the description, and the approval that the host requires. */
 function hostWords({ words }: AccessPlace): Html {
   const { host, tier } = words ?? {};
   return html`${host !== undefined && html`<span>${sentence("In the words of {host}", { host: isolate(host, 60) })}</span>`}
   ${tier !== undefined && html`<span>${sentence("Approval: {tier}", { tier: isolate(tier, 40) })}</span>`}`;
 }
 
-/** Compares access with the previous version; another program counts as more access. */
+/** Compares access with the previous version. An added program is more access. */
 function changeOf({ state, programs }: AccessPlace): "more" | "less" | "same" {
   const states = [state, ...programs.map((program) => program.state)];
   if (states.includes("new")) return "more";
@@ -118,9 +118,9 @@ function badge(change: "more" | "less" | "same"): Html | false {
 
 /** Lists the programs of a whitelist, or the values of a host's permission, and marks additions and removals. */
 function programList({ permission, programs, pointer, state }: AccessPlace, view: Folds): Html | false {
-  const isSpawn = permission === "process_spawn_whitelist";
+  const isProgramList = permission === "process_spawn_whitelist";
   if (programs.length === 0)
-    return isSpawn && state !== "gone" && html`<p class="none">${message("No programs listed.")}</p>`;
+    return isProgramList && state !== "gone" && html`<p class="none">${message("No programs listed.")}</p>`;
   const programItem = (program: (typeof programs)[number]) => {
     const name = html`<code>${isolate(program.name, 120)}</code>`;
     if (program.state === "kept" || state !== "kept") return html`<li>${name}</li>`;
@@ -131,17 +131,16 @@ function programList({ permission, programs, pointer, state }: AccessPlace, view
   return foldedList(programs, view, {
     key: `programs ${state} ${pointer}`,
     list: (items) =>
-      html`<ul class="chips" aria-label="${isSpawn ? message("Programs") : message("Values")}">
+      html`<ul class="chips" aria-label="${isProgramList ? message("Programs") : message("Values")}">
         ${items.map(programItem)}
       </ul>`,
     summary: (count) =>
-      isSpawn
+      isProgramList
         ? plural(count, "{count} more program", "{count} more programs", { count })
         : plural(count, "{count} more value", "{count} more values", { count }),
   });
 }
 
-/** Renders what users have to accept when they update. */
 function updateSection({ changes, access, earlier }: EntryResult, view: Folds): Html | false {
   if (earlier.isLoading)
     return html`<p class="none" role="status">${message("Reading the earlier versions…")}</p>`;
@@ -153,21 +152,21 @@ function updateSection({ changes, access, earlier }: EntryResult, view: Folds): 
     <p>${acceptanceSentence(newAccess.length, version)}</p>
     ${foldedList(newAccess, view, {
       key: "accepted",
-      list: listWith(
-        "accepted",
-        (item) => html`<li>${icon("diff-added")}${isolatedMeaning(item).label}${newPrograms(item)}</li>`,
-      ),
+      list: listRenderer("accepted", (item) => html`<li>${icon("diff-added")}${accessToAccept(item)}</li>`),
       summary: (count) => plural(count, "{count} more change", "{count} more changes", { count }),
     })}
   </section>`;
 }
 
-function newPrograms({ programs, state }: AccessPlace): Html | false {
-  const names = programs.filter((program) => state === "new" || program.state === "new");
-  if (names.length === 0) return false;
-  const items = names.slice(0, 5).map(({ name }, i) => html`${i > 0 && message(", ")}${isolate(name, 60)}`);
-  const hiddenCount = names.length - items.length;
-  return html`: ${items}${hiddenCount > 0 && html` ${message("and {count} more", { count: hiddenCount })}`}`;
+function accessToAccept(item: AccessPlace): Html | string {
+  const { label } = isolatedMeaning(item);
+  const added = item.programs.filter((program) => item.state === "new" || program.state === "new");
+  if (added.length === 0) return label;
+  const names = added.slice(0, 5).map(({ name }, i) => html`${i > 0 && message(", ")}${isolate(name, 60)}`);
+  const values = { access: label, names: html`${names}`, count: added.length - names.length };
+  return values.count > 0
+    ? sentence("{access}: {names} and {count} more", values)
+    : sentence("{access}: {names}", values);
 }
 
 function acceptanceSentence(count: number, version: Html): Html {

@@ -4,10 +4,10 @@ import type { PageModel, Trouble } from "../model/messages";
 import { html, type Html, icon, sentence } from "../parts/html";
 import { isolate } from "../parts/values";
 
-/** Renders the reason why the page does not show the current text, if there is one. */
+/** Renders the reason why the page does not show the current text; undefined if the page does. */
 export function troubleBanner({ fileName, result, trouble }: PageModel): Html | undefined {
   if (!trouble) return undefined;
-  // The page cuts off the message after two lines.
+  // The style sheet cuts off the message after two lines.
   const tooltip = "message" in trouble && html`title="${trouble.message}"`;
   return html`<p class="banner" role="status" data-trouble="${trouble.kind}">
     ${icon("warning")}<span class="banner-text" ${tooltip}
@@ -16,7 +16,7 @@ export function troubleBanner({ fileName, result, trouble }: PageModel): Html | 
   </p>`;
 }
 
-/** Warns of errors that prevent publication and of suppressed errors, with a link to the *Checks* tab. */
+/** Warns of errors that prevent publication, and of suppressed errors. Links to the *Checks* tab. */
 export function errorStrip(result: EntryResult, hasScript: boolean): Html | false {
   const [count, acceptedCount] = [errorCount(result), result.acceptedErrors ?? 0];
   if (count + acceptedCount === 0) return false;

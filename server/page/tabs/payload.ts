@@ -1,16 +1,16 @@
 import { message, plural } from "../../core/text/messages";
 import type { Json } from "../model/entry";
 import type { Field } from "../parts/field";
-import { exact, html, type Html } from "../parts/html";
+import { exactHtml, html, type Html } from "../parts/html";
 import type { Folds } from "../parts/lists";
 
 /** Longer payloads are shown without colors, because browsers need seconds for so many elements. */
 const HIGHLIGHT_LIMIT = 200_000;
-/** Longer payloads are cut off in the view, but copied in full. */
+/** Longer payloads are cut off on the page, but copied in full. */
 const SHOWN_LIMIT = 2_000_000;
-/** The length of a block, which the browser lays out only when it comes into view. */
+/** The number of lines in a block. The browser lays out only the blocks in view. */
 const BLOCK_LINES = 400;
-/** Starts the key of a folded part; its JSON Pointer follows. */
+/** Begins the key of a folded part; the part's JSON Pointer follows. */
 const FOLD_PREFIX = "fold ";
 
 /** Renders the payload, exactly as `JSON.stringify(envelope, null, 2)` formats it, with folded parts. */
@@ -21,7 +21,7 @@ export function payload(envelope: Field, { toggled }: Folds): Html {
   const renderedText = toggled ? JSON.stringify(newestOnly(envelope), null, 2) : text;
   const isPlain = renderedText.length > HIGHLIGHT_LIMIT;
   const shownText = text.length > SHOWN_LIMIT ? text.slice(0, text.lastIndexOf("\n", SHOWN_LIMIT) + 1) : text;
-  const isFolded = foldTest(toggled, olderVersions);
+  const isFoldedAt = foldTest(toggled, olderVersions);
   return html`<div class="payload-bar">
       <button type="button" data-action="copy" data-value="">${message("Copy")}</button>
       <button type="button" data-action="save">${message("Save as…")}</button>
@@ -32,7 +32,7 @@ export function payload(envelope: Field, { toggled }: Folds): Html {
       class="payload"
       tabindex="0"
       aria-label="${message("Payload")}"
-    ><code>${isPlain ? blocks(shownText) : highlighted(envelope, isFolded)}</code></pre>`;
+    ><code>${isPlain ? splitIntoBlocks(shownText) : highlight(envelope, isFoldedAt)}</code></pre>`;
 }
 
 function newestOnly(envelope: Field): unknown {
@@ -41,7 +41,7 @@ function newestOnly(envelope: Field): unknown {
   return { data: { item: data.at("item").value, versions: newest ? [newest.value] : [] } };
 }
 
-/** Returns a predicate for folded parts, by JSON Pointer. Older versions are folded at first. */
+/** Returns a test for folded parts, by JSON Pointer. Older versions are folded at first. */
 function foldTest(toggled: Folds["toggled"], olderVersions: readonly Field[]): (pointer: string) => boolean {
   if (!toggled) return () => false;
   const olderPointers = new Set(olderVersions.map(({ pointer }) => pointer));
@@ -64,56 +64,56 @@ function lineCount(text: string): number {
   return text.split("\n").length;
 }
 
-function blocks(text: string): Html[] {
+function splitIntoBlocks(text: string): Html[] {
   const lines = text.split(/(?<=\n)/);
   const count = Math.ceil(lines.length / BLOCK_LINES);
   return Array.from({ length: count }, (_, i) => {
     const block = lines.slice(i * BLOCK_LINES, (i + 1) * BLOCK_LINES).join("");
-    return exact`<span class="block">${block}</span>`;
+    return exactHtml`<span class="block">${block}</span>`;
   });
 }
 
-/** @param prefix the name before the value, if it has one @param suffix the text after the value */
-function highlighted(
+/** @param prefix the member's name before its value @param suffix the text after the value */
+function highlight(
   field: Field,
-  isFolded: (pointer: string) => boolean,
+  isFoldedAt: (pointer: string) => boolean,
   depth = 0,
   prefix: Html | false = false,
   suffix = "",
 ): Html {
   const { value } = field;
   if (value === null || typeof value !== "object")
-    return jsonLine(depth, exact`${prefix}${scalar(field, value ?? null)}${suffix}`);
+    return jsonLine(depth, exactHtml`${prefix}${scalar(field, value ?? null)}${suffix}`);
   const brackets = Array.isArray(value) ? "[]" : "{}";
   const [opening, closing] = brackets;
   const count = Object.keys(value).length;
-  if (count === 0) return jsonLine(depth, exact`${prefix}${brackets}${suffix}`);
-  const isThisFolded = isFolded(field.pointer);
-  const start = exact`${prefix}${foldButton(field, isThisFolded)}${opening}`;
-  const content = exact`<span class="folded"> ${countText(brackets, count)} </span>`;
-  if (isThisFolded) return jsonLine(depth, exact`${start}${content}${closing}${suffix}`);
+  if (count === 0) return jsonLine(depth, exactHtml`${prefix}${brackets}${suffix}`);
+  const isFolded = isFoldedAt(field.pointer);
+  const start = exactHtml`${prefix}${foldButton(field, isFolded)}${opening}`;
+  const content = exactHtml`<span class="folded"> ${countText(brackets, count)} </span>`;
+  if (isFolded) return jsonLine(depth, exactHtml`${start}${content}${closing}${suffix}`);
   const parts = Array.isArray(value)
     ? field.items().map((item) => ({ part: item, key: false as const }))
     : field.members().map(([name, part]) => ({ part, key: keyOf(name, part) }));
   const lines = parts.map(({ part, key }, i) =>
-    highlighted(part, isFolded, depth + 1, key, i < count - 1 ? ",\n" : "\n"),
+    highlight(part, isFoldedAt, depth + 1, key, i < count - 1 ? ",\n" : "\n"),
   );
-  return exact`${jsonLine(depth, exact`${start}\n`)}<span class="inner">${lines}</span>${jsonLine(depth, exact`${closing}${suffix}`)}`;
+  return exactHtml`${jsonLine(depth, exactHtml`${start}\n`)}<span class="inner">${lines}</span>${jsonLine(depth, exactHtml`${closing}${suffix}`)}`;
 }
 
 /** Renders a line. The spaces are for copying only; the style sheet draws the indentation. */
 function jsonLine(depth: number, text: Html): Html {
-  const indent = depth > 0 && exact`<span class="indent">${"  ".repeat(depth)}</span>`;
-  return exact`<span class="json-line">${indent}${text}</span>`;
+  const indent = depth > 0 && exactHtml`<span class="indent">${"  ".repeat(depth)}</span>`;
+  return exactHtml`<span class="json-line">${indent}${text}</span>`;
 }
 
 function keyOf(name: string, { pointer }: Field): Html {
-  return exact`<span class="key" data-pointer="${pointer}">${JSON.stringify(name)}</span>: `;
+  return exactHtml`<span class="key" data-pointer="${pointer}">${JSON.stringify(name)}</span>: `;
 }
 
 function foldButton({ pointer }: Field, isFolded: boolean): Html {
   const name = pointer.slice(pointer.lastIndexOf("/") + 1).slice(0, 60);
-  return exact`<button type="button" class="fold" tabindex="-1" data-key="${FOLD_PREFIX}${pointer}" aria-expanded="${String(!isFolded)}" aria-label="${name === "" ? message("All") : name}"></button>`;
+  return exactHtml`<button type="button" class="fold" tabindex="-1" data-key="${FOLD_PREFIX}${pointer}" aria-expanded="${String(!isFolded)}" aria-label="${name === "" ? message("All") : name}"></button>`;
 }
 
 function countText(brackets: "[]" | "{}", count: number): string {
@@ -124,8 +124,8 @@ function countText(brackets: "[]" | "{}", count: number): string {
 
 function scalar(field: Field, value: Json): Html {
   const kind = value === null ? "null" : typeof value;
-  const tooltip = field.isPending ? message("Known after publication") : field.guess;
-  const style = field.isPending ? `${kind} pending` : field.guess ? `${kind} guessed` : kind;
-  const title = tooltip !== undefined && exact` title="${tooltip}"`;
-  return exact`<span class="${style}" ${field.mark}${title}>${JSON.stringify(value)}</span>`;
+  const tooltip = field.isPending ? message("Not in the manifest; publication supplies it") : field.guess;
+  const className = field.isPending ? `${kind} pending` : field.guess ? `${kind} guessed` : kind;
+  const title = tooltip !== undefined && exactHtml` title="${tooltip}"`;
+  return exactHtml`<span class="${className}" ${field.attributes}${title}>${JSON.stringify(value)}</span>`;
 }

@@ -2,15 +2,15 @@ import type { PointState } from "../../core/check/release-points";
 import { message, plural } from "../../core/text/messages";
 import type { EntryFix, EntryRelease, EntryResult, ReleasePoint } from "../model/entry";
 import type { ReleaseAction } from "../model/messages";
-import { foldedList, listWith, type Folds } from "../parts/lists";
-import { html, type Html, type IconName, sentence, sign } from "../parts/html";
+import { foldedList, listRenderer, type Folds } from "../parts/lists";
+import { html, type Html, type IconName, sentence, labeledIcon } from "../parts/html";
 import { earlierVersion, isolate } from "../parts/values";
 import { fixButton, ruleAndPlace } from "./checks";
 
 type Advice = NonNullable<EntryRelease["advice"]>;
 type Point = ReleasePoint<EntryFix>;
 
-/** Lists the points of `check --release`; on a page with a script, with their fixes and commands. */
+/** Lists the points of `check --release`. A page with a script also has buttons for fixes and commands. */
 export function release({ release: result }: EntryResult, view: Folds): Html {
   if (result === undefined)
     return html`<div class="empty" role="status"><h2>${message("Checking the release…")}</h2></div>`;
@@ -23,7 +23,7 @@ export function release({ release: result }: EntryResult, view: Folds): Html {
   const rows = rowsOf(result, hasActions);
   const openRows = OPEN_STATES.flatMap((state) => rows.filter((row) => row.state === state));
   const doneRows = rows.filter(({ state }) => state === "done");
-  const list = listWith<Row>("points", ({ item }) => item);
+  const list = listRenderer<Row>("points", ({ item }) => item);
   const isPackageDone = result.points.some(
     ({ code, state }) => code === "release-package" && state === "done",
   );
@@ -32,13 +32,13 @@ export function release({ release: result }: EntryResult, view: Folds): Html {
     ${foldedList(openRows, view, {
       key: "release-points",
       list,
-      summary: (count) => plural(count, "{count} more point", "{count} more points", { count }),
+      summary: (count) => plural(count, "{count} more problem", "{count} more problems", { count }),
     })}
     ${foldedList(doneRows, view, {
       key: "release-done",
       shownCount: 0,
       list,
-      summary: (count) => plural(count, "{count} point done", "{count} points done", { count }),
+      summary: (count) => plural(count, "{count} check passed", "{count} checks passed", { count }),
     })}
     ${hasActions && isPackageDone && buttonRow(commandButtons("release-package", result))}
   </div>`;
@@ -69,7 +69,7 @@ function rowsOf(result: EntryRelease, hasActions: boolean): Row[] {
 
 function rowOf(state: PointState, content: Html, buttons: readonly Html[] = []): Row {
   const item = html`<li class="point is-${state}">
-    ${sign(...stateSigns()[state])} ${content}${buttonRow(buttons)}
+    ${labeledIcon(...stateIcons()[state])} ${content}${buttonRow(buttons)}
   </li>`;
   return { state, item };
 }
@@ -78,13 +78,13 @@ function buttonRow(buttons: readonly Html[]): Html | false {
   return buttons.length > 0 && html`<div class="point-actions">${buttons}</div>`;
 }
 
-/** Counts the points for which `check --release` fails, and its warnings. */
+/** Counts the errors and warnings of `check --release` in one sentence. */
 function summaryOf({ points, failures = [], isLoading }: EntryRelease): string {
   const countOf = (state: PointState) => points.filter((point) => point.state === state).length;
   const [count, warnings] = [countOf("error") + failures.length, countOf("warning")];
   if (count > 0)
     return [
-      plural(count, "{count} point left before the release", "{count} points left before the release", {
+      plural(count, "{count} error left before the release", "{count} errors left before the release", {
         count,
       }),
       ...(warnings > 0 ? [plural(warnings, "{count} warning", "{count} warnings", { count: warnings })] : []),
@@ -99,9 +99,9 @@ function summaryOf({ points, failures = [], isLoading }: EntryRelease): string {
   return isLoading ? message("Checking the release…") : message("Nothing keeps this from being released");
 }
 
-const stateSigns = (): Readonly<Record<PointState, readonly [image: IconName, words: string]>> => ({
+const stateIcons = (): Readonly<Record<PointState, readonly [image: IconName, words: string]>> => ({
   done: ["check", message("Done")],
-  error: ["error", message("To do")],
+  error: ["error", message("Error")],
   warning: ["warning", message("Warning")],
   information: ["info", message("Worth a look")],
   unknown: ["question", message("Not known")],
@@ -145,12 +145,15 @@ function actionButton(action: ReleaseAction, label: string | Html): Html {
 function adviceRow({ advice, last, points }: EntryRelease, hasActions: boolean): Row[] {
   if (!advice || !last || advice.bump === "none") return [];
   const [base, wanted] = [earlierVersion(last.version, last.tag), isolate(advice.wanted, 60)];
-  const inferred = sign("info", message("Inferred: the interface does not say how versions are numbered."));
+  const note = labeledIcon(
+    "info",
+    message("Inferred: the interface does not say how versions are numbered."),
+  );
   // The problem about the version has the same fix.
   const hasFix = points.some(({ code, fixes = [] }) => code === "release-version" && fixes.length > 0);
   const button = actionButton("bump", sentence("Set version to {wanted}", { wanted }));
   const state = advice.enough ? "done" : "information";
-  const text = html`<p>${adviceText(advice, base, wanted)} ${inferred}</p>`;
+  const text = html`<p>${adviceText(advice, base, wanted)} ${note}</p>`;
   return [rowOf(state, text, hasActions && !advice.enough && !hasFix ? [button] : [])];
 }
 

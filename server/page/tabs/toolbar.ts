@@ -34,9 +34,9 @@ export const widths = (): readonly (readonly [width: Width, label: string])[] =>
   ["240", message("240 pixels")],
 ];
 
-/** Renders the row of controls: the tabs, then the menu. @param foldedTabs the tabs that do not fit in the row */
+/** Renders the tabs and the menu of the view. @param foldedTabs the tabs that do not fit in the row */
 export function toolbar(view: PageView, result: EntryResult, foldedTabs: readonly TabName[] = []): Html {
-  // Show the reader's choice: the last result may still have the other face.
+  // Show the face that the reader has chosen: the last result may still have the other face.
   const face = faceName(view.face);
   return html`<header class="toolbar">
     <div class="tab-row">
@@ -90,7 +90,7 @@ function tabButton(
   </button>`;
 }
 
-/** Renders the menu at the end of the tabs. Its button always exists, so that its width can be measured. */
+/** Renders the menu at the end of the tabs. The menu's button always exists, because its width is measured. */
 function foldedTabMenu(result: EntryResult, foldedTabs: readonly TabName[]): Html {
   const title = message("More tabs");
   const items = tabs().filter(([name]) => foldedTabs.includes(name));
@@ -154,7 +154,7 @@ export function dropDown(
 }
 
 /**
- * Returns the indexes of the tabs to show: all if they fit, otherwise the selected one and as many of the first ones as
+ * Returns the indexes of the tabs to show: all if they fit, otherwise the selected tab and as many of the first tabs as
  * fit beside the menu.
  * @param tabWidths in pixels, including the gap after each tab; `rowWidth` and `menuWidth` include a gap, too
  */
@@ -173,7 +173,7 @@ export function fittingTabs(
   return indexes.filter((index) => index === selectedIndex);
 }
 
-/** Returns the tab of a page or of the playground that a key selects (WAI-ARIA Authoring Practices, Tabs). */
+/** Returns the tab that a key selects (WAI-ARIA Authoring Practices, Tabs); undefined for other keys. */
 export function tabForKey<Name>(names: readonly Name[], tab: Name, key: string): Name | undefined {
   const i = names.indexOf(tab);
   switch (key) {

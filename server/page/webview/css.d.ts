@@ -1,2 +1,2 @@
-/** Style sheets are bundled beside the script. */
+/** The build bundles imported style sheets into a file beside the script. */
 declare module "*.css";

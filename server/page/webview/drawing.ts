@@ -4,17 +4,17 @@ import { renderPage } from "../page";
 import { fittingTabs, tabs } from "../tabs/toolbar";
 import { markFields } from "./pointing";
 
-/** The page's connection to its host, which need not be an editor. */
+/** The page's connection to its host: VS Code or the playground. */
 export interface PageChannel {
-  /** True if the host asks before it opens an address; if not, the page asks. */
+  /** True if the host asks before opening an address; otherwise, the page asks. */
   readonly confirmsLinks: boolean;
   send(message: FromPage): void;
-  /** Returns the last saved state; any other value if there is none. */
+  /** Returns the last saved state; null or undefined without a saved state. */
   savedState(): unknown;
   saveState(state: PageState): void;
 }
 
-/** How long a page tries to restore the scroll position, in milliseconds: contents may arrive late. */
+/** How long the page tries to restore the scroll position, in milliseconds, because contents may arrive late. */
 const RESTORE_MS = 10_000;
 
 /** Draws the page from the host's model and the reader's choices, which survive a restart. */
@@ -24,12 +24,12 @@ export class Drawing {
   /** The value at the text editor's cursor (JSON Pointer in the manifest). */
   cursor: string | null = null;
   #state: PageState;
-  /** The requested animation frame; 0 if the page has not been drawn since the last one. */
+  /** The ID of the requested animation frame; 0 without a request. */
   #frame = 0;
   #needsDrawing = false;
   /** The scroll position to restore once the panel is long enough, until a deadline or an action of the reader. */
   scrollGoal: { readonly top: number; readonly until: number } | undefined;
-  readonly #row = new TabRow(() => this.#drawNow());
+  readonly #tabRow = new TabRow(() => this.#drawNow());
 
   constructor(private readonly host: PageChannel) {
     this.#state = restoredState(host.savedState());
@@ -72,11 +72,11 @@ export class Drawing {
     this.#frame = 0;
     if (!this.#needsDrawing || !this.model) return;
     this.#needsDrawing = false;
-    const isNew = !this.panel;
+    const isFirstDrawing = !this.panel;
     this.#drawNow();
-    this.#row.observe();
+    this.#tabRow.observe();
     this.root.ariaBusy = "false";
-    if (isNew) this.restoreScroll();
+    if (isFirstDrawing) this.restoreScroll();
     else this.#scrollToGoal();
     this.#frame = requestAnimationFrame(() => this.#drawIfNeeded());
   }
@@ -87,7 +87,7 @@ export class Drawing {
     document.body.dataset["theme"] = this.#state.theme;
     document.body.dataset["width"] = this.#state.width;
     const view = { ...this.#state, confirmsLinks: !this.host.confirmsLinks };
-    patch(root, renderPage(model, view, this.#row.foldedTabs));
+    patch(root, renderPage(model, view, this.#tabRow.foldedTabs));
     filterCommands(root);
     markFields(this.panel, model.result, this.cursor);
   }
@@ -106,16 +106,17 @@ export function filterCommands(root: Element): void {
   if (foldedPart && words.length > 0) foldedPart.open = true;
 }
 
-/** Replaces only what differs, so that scroll position, focus, selection, opened parts and entered values stay. */
+/** Replaces only elements that differ, to keep scroll position, focus, selection, open parts and entered values. */
 function patch(root: Element, source: string): void {
   // Unlike with innerHTML, no script or event handler runs in a document made by the parser.
   const next = new DOMParser().parseFromString(source, "text/html").body;
-  morphdom(root, next, { childrenOnly: true, onBeforeElUpdated: needsUpdate });
+  morphdom(root, next, { childrenOnly: true, onBeforeElUpdated: prepareUpdate });
   for (const image of root.querySelectorAll("img"))
     image.classList.toggle("broken", brokenImages.has(image.src));
 }
 
-function needsUpdate(element: HTMLElement, next: HTMLElement): boolean {
+/** Keeps open parts open. @returns false to leave an element unchanged */
+function prepareUpdate(element: HTMLElement, next: HTMLElement): boolean {
   if (element instanceof HTMLDetailsElement && next instanceof HTMLDetailsElement) next.open = element.open;
   // `showOrigin` updates this line.
   if (element.id === "origin") return false;
@@ -128,19 +129,19 @@ function needsUpdate(element: HTMLElement, next: HTMLElement): boolean {
 /** The addresses of images that failed to load; they stay hidden. */
 const brokenImages = new Set<string>();
 
-export function rememberBroken(target: EventTarget | null): void {
+export function markBrokenImage(target: EventTarget | null): void {
   if (!(target instanceof HTMLImageElement)) return;
   brokenImages.add(target.src);
   target.classList.add("broken");
 }
 
-/** Limits the remembered parts, because the state is sent to the host with each change. */
+/** Limits the remembered keys, because each change sends the state to the host. */
 const TOGGLED_LIMIT = 500;
 
 const UNSCROLLED = { page: 0, install: 0, changes: 0, release: 0, payload: 0, checks: 0 };
 
 /** Restores the saved state; missing values get their defaults. */
-function restoredState(saved: unknown): PageState {
+function restoredState(savedState: unknown): PageState {
   return {
     document: document.body.dataset["document"] ?? "",
     tab: "page",
@@ -150,7 +151,7 @@ function restoredState(saved: unknown): PageState {
     width: "full",
     toggled: [],
     scroll: UNSCROLLED,
-    ...(saved as Partial<PageState> | null | undefined),
+    ...(savedState as Partial<PageState> | null | undefined),
   };
 }
 
@@ -172,9 +173,8 @@ export function choiceOf(control: HTMLInputElement | HTMLSelectElement): Partial
   return ["face", "theme", "width"].includes(name) ? { [name]: value } : undefined;
 }
 
-/** Keeps the tabs in one row: finds those that do not fit, which then go into the menu at its end. */
+/** Finds the tabs that do not fit in the row. The menu at the row's end lists these tabs. */
 class TabRow {
-  /** The tabs that do not fit. */
   foldedTabs: readonly TabName[] = [];
   #row: Element | null = null;
   readonly #observer: ResizeObserver;
@@ -201,7 +201,7 @@ class TabRow {
   }
 }
 
-/** Measures all tabs, including those in the menu. */
+/** Returns the tabs that do not fit. Shows the hidden tabs for a moment, to measure them. */
 function foldedTabsIn(row: Element): TabName[] {
   const elements = [...row.querySelectorAll<HTMLElement>("[role=tab], .more-tabs")];
   const hiddenElements = elements.filter((element) => element.hidden);

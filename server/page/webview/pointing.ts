@@ -1,14 +1,14 @@
 import type { EntryResult } from "../model/entry";
 import { fieldsAt, memberOrigin, originLine, originOf, type Origin } from "../parts/field";
 
-/* Pointing at a field shows its origin; the fields for the value at the text editor's cursor are marked. */
+/* Shows the origin of the field that the reader points at, and marks the fields at the text editor's cursor. */
 
 type ShownResult = EntryResult | null | undefined;
 
 /** Selects the elements that the arrow keys step through. */
-const STEPS = ":is([data-pointer], [data-source])[tabindex], button.fold";
+const FIELD_SELECTOR = ":is([data-pointer], [data-source])[tabindex], button.fold";
 
-/** Shows a field's origin at the bottom of the page, or hides that line if there is no field. */
+/** Shows the origin of the field at `target` at the bottom of the page. Hides the line if `target` has no field. */
 export function showOrigin(result: ShownResult, target: EventTarget | null): void {
   const line = document.getElementById("origin");
   if (!line) return;
@@ -22,7 +22,7 @@ export function showOrigin(result: ShownResult, target: EventTarget | null): voi
     focused.setAttribute("aria-describedby", "origin");
 }
 
-/** Returns a field's source in the manifest (JSON Pointer); undefined if there is none. */
+/** Returns a field's source in the manifest (JSON Pointer); undefined without a source. */
 export function sourceOf(result: ShownResult, target: EventTarget | null): string | undefined {
   return originAt(result, target)?.paths[0];
 }
@@ -40,21 +40,21 @@ export function markFields(panel: Element | null, result: ShownResult, pointer: 
   const fields = [...(panel?.querySelectorAll<HTMLElement>("[data-pointer]") ?? [])];
   const pointerOf = (field: HTMLElement) => field.dataset["pointer"] ?? "";
   const entryPointers = new Set(fields.map(pointerOf));
-  const marked =
+  const markedPointers =
     pointer !== null && result ? fieldsAt(result.provenance, [...entryPointers], pointer) : new Set();
-  for (const field of fields) field.classList.toggle("at-cursor", marked.has(pointerOf(field)));
+  for (const field of fields) field.classList.toggle("at-cursor", markedPointers.has(pointerOf(field)));
   for (const member of panel?.querySelectorAll<HTMLElement>("[data-source]") ?? []) {
     const source = member.dataset["source"] ?? "";
     member.classList.toggle("at-cursor", pointer !== null && `${pointer}/`.startsWith(`${source}/`));
   }
 }
 
-/** Scrolls to the first marked field, unless one is in view. */
+/** Scrolls to the first marked field, unless a marked field is in view. */
 export function revealMarked(panel: Element | null): void {
-  const marked = [...(panel?.querySelectorAll(".at-cursor") ?? [])].filter((field) =>
+  const markedFields = [...(panel?.querySelectorAll(".at-cursor") ?? [])].filter((field) =>
     field.checkVisibility(),
   );
-  if (!marked.some(isInView)) marked[0]?.scrollIntoView({ block: "center" });
+  if (!markedFields.some(isInView)) markedFields[0]?.scrollIntoView({ block: "center" });
 }
 
 /**
@@ -62,15 +62,17 @@ export function revealMarked(panel: Element | null): void {
  * back to the panel. This keeps the fields out of the Tab order.
  * @returns whether the key was handled
  */
-export function step(panel: Element | null, key: string): boolean {
+export function handleFieldKey(panel: Element | null, key: string): boolean {
   const focused = document.activeElement;
   if (!(panel instanceof HTMLElement) || !focused) return false;
-  const isInside = focused.matches(STEPS) && panel.contains(focused);
+  const isInside = focused.matches(FIELD_SELECTOR) && panel.contains(focused);
   if (key === "Escape" && isInside) {
     panel.focus();
     return true;
   }
-  const fields = [...panel.querySelectorAll<HTMLElement>(STEPS)].filter((field) => field.checkVisibility());
+  const fields = [...panel.querySelectorAll<HTMLElement>(FIELD_SELECTOR)].filter((field) =>
+    field.checkVisibility(),
+  );
   const isContainer = focused === panel || focused.matches("pre.payload");
   if (key === "Enter" && isContainer) return focus(fields.find(isInView) ?? fields[0]);
   const offset = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key];

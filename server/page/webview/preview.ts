@@ -16,7 +16,7 @@ declare function acquireVsCodeApi(): WebviewApi;
 const translations = document.getElementById("translations")?.textContent ?? "{}";
 setTranslations(JSON.parse(translations) as Translations, document.documentElement.lang);
 
-// It can be acquired only once.
+// A page can acquire the API only once.
 const vscode = acquireVsCodeApi();
 
 startPage({

@@ -6,12 +6,12 @@ import {
   choiceOf,
   Drawing,
   filterCommands,
-  rememberBroken,
+  markBrokenImage,
   stateFor,
   withToggled,
   type PageChannel,
 } from "./drawing";
-import { markFields, revealMarked, showOrigin, sourceOf, step } from "./pointing";
+import { handleFieldKey, markFields, revealMarked, showOrigin, sourceOf } from "./pointing";
 
 /** How long after a reader's action the page does not follow the cursor, in milliseconds. */
 const READING_MS = 2000;
@@ -25,7 +25,8 @@ export function startPage(host: PageChannel): void {
 
 class Page {
   readonly #drawing: Drawing;
-  #actedAt = -Infinity;
+  /** The time of the reader's last action, from `performance.now()`. */
+  #lastActionTime = -Infinity;
   /** True once the host has sent the position of the text editor's cursor. */
   #knowsCursor = false;
   #earlier: EarlierVersions | undefined;
@@ -46,10 +47,10 @@ class Page {
     listenTo("input", () => filterCommands(this.#drawing.root));
     listenTo("mouseover focusin", ({ target }) => showOrigin(this.#drawing.model?.result, target));
     listenTo("wheel touchmove pointerdown keydown", () => this.#onAction(), capture);
-    // These do not bubble.
+    // These events do not bubble.
     listenTo("toggle", (event) => this.#onToggle(event), capture);
     listenTo("scroll", (event) => this.#onScroll(event), capture);
-    listenTo("error", ({ target }) => rememberBroken(target), capture);
+    listenTo("error", ({ target }) => markBrokenImage(target), capture);
     document.documentElement.addEventListener("mouseleave", () => showOrigin(undefined, null));
     window.addEventListener("message", (event: MessageEvent<ToPage>) => this.#onMessage(event));
     this.#sendOptions("ready");
@@ -85,7 +86,7 @@ class Page {
       if (isPlainClick(event)) this.#goToSource(event.target);
       return;
     }
-    // Keep the webview from following the link: the host checks it first.
+    // Keep the webview from following the link, because the host checks the address first.
     event.preventDefault();
     event.stopPropagation();
     this.#onPress(target);
@@ -128,11 +129,11 @@ class Page {
     const { state, panel } = this.#drawing;
     const next = target.matches("[role=tab]") ? tabForKey(NAMES, state.tab, event.key) : undefined;
     if (next) this.#select(next);
-    else if (!this.#openField(event.key, target) && !step(panel, event.key)) return;
+    else if (!this.#openField(event.key, target) && !handleFieldKey(panel, event.key)) return;
     event.preventDefault();
   }
 
-  /** Goes to a field's origin when Enter is pressed on it. @returns whether the key was handled */
+  /** Goes to the source of a focused field when Enter is pressed. @returns whether the key was handled */
   #openField(key: string, target: Element): boolean {
     const isField = target.matches(":is([data-pointer], [data-source])[tabindex]");
     return key === "Enter" && isField && this.#goToSource(target);
@@ -159,7 +160,7 @@ class Page {
   }
 
   #onAction(): void {
-    this.#actedAt = performance.now();
+    this.#lastActionTime = performance.now();
     this.#drawing.scrollGoal = undefined;
   }
 
@@ -197,13 +198,13 @@ class Page {
   #onCursor(pointer: string | null): void {
     const drawing = this.#drawing;
     const { scroll, tab } = drawing.state;
-    // Do not move a restored page from where its reader left it.
+    // Keep the scroll position of a restored page.
     const isRestored = !this.#knowsCursor && scroll[tab] > 0;
-    const hasMoved = pointer !== drawing.cursor && !isRestored;
+    const shouldReveal = pointer !== drawing.cursor && !isRestored;
     this.#knowsCursor = true;
     drawing.cursor = pointer;
     markFields(drawing.panel, drawing.model?.result, pointer);
-    if (!hasMoved || performance.now() - this.#actedAt <= READING_MS) return;
+    if (!shouldReveal || performance.now() - this.#lastActionTime <= READING_MS) return;
     drawing.scrollGoal = undefined;
     revealMarked(drawing.panel);
   }
@@ -214,7 +215,6 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !isControl && document.getSelection()?.isCollapsed !== false;
 }
 
-/** Shows a short confirmation at the bottom of the page for two seconds. */
 function showConfirmation(text: string): void {
   const note = document.getElementById("done");
   if (!note) return;

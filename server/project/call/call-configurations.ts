@@ -12,13 +12,13 @@ import { checkOptions, mergeConfigurations, type MergedConfiguration } from "../
 import { Failure } from "../files/failures";
 import { readFailure } from "../files/read";
 
-/** A checked file's configuration, as far as it could be read. */
+/** The options for a file, from its configuration as far as it could be read. */
 export interface FileConfiguration {
   readonly options: CheckOptions;
   readonly file?: ConfigurationFile;
-  /** Set if the configuration file could not be read at all. */
+  /** Set if no part of the configuration file could be used. */
   readonly failure?: Failure;
-  /** True if a part of it could not be read. `fix` does not change the files that it applies to. */
+  /** True if a part of the configuration could not be read. `fix` then does not change the file. */
   readonly isBroken: boolean;
 }
 
@@ -27,13 +27,13 @@ export class CallConfigurations {
   // No warnings: the failure already names the unread file.
   readonly #files = new NodeFiles(() => undefined);
   readonly #loader: ConfigurationLoader;
-  /** Merged once per file, since suppressions are indexed by their list. */
-  readonly #optionsOf = lazyOf(({ configuration }: ConfigurationFile) =>
+  /** Merges once per file: the index of suppressions is cached by their list. */
+  readonly #mergedOptions = lazyOf(({ configuration }: ConfigurationFile) =>
     checkOptions(mergeConfigurations(this.callSettings, configuration)),
   );
-  readonly #names = new Map<string, string>();
-  /** The URIs of the folders that contain the checked files. */
-  readonly #opened: Set<string>;
+  readonly #namesByUri = new Map<string, string>();
+  /** The URIs of the working folder, or the ceiling, and of searched folders outside it. */
+  readonly #roots: Set<string>;
 
   /** @param ceiling the outermost folder to look in, with its links resolved; links must not lead out of it */
   constructor(
@@ -41,15 +41,15 @@ export class CallConfigurations {
     chosenFile?: string | false,
     ceiling?: string,
   ) {
-    this.#opened = new Set([fileUri(ceiling ?? process.cwd())]);
+    this.#roots = new Set([fileUri(ceiling ?? process.cwd())]);
     this.#loader = new ConfigurationLoader(this.#files, {
-      openedFolders: () => this.#opened,
+      openedFolders: () => this.#roots,
       chosenFile: typeof chosenFile === "string" ? this.rememberName(chosenFile) : chosenFile,
       ceiling: ceiling === undefined ? undefined : fileUri(ceiling),
       formatName: (uri) => {
         const path = filePathOf(uri) ?? uri;
-        // A server's reader does not know its working folder, so show the whole path.
-        const name = this.#names.get(uri) ?? (ceiling === undefined ? relative("", path) : path);
+        // A server's user does not know its working folder, so show the absolute path.
+        const name = this.#namesByUri.get(uri) ?? (ceiling === undefined ? relative("", path) : path);
         return name.split(sep).join("/");
       },
     });
@@ -63,10 +63,10 @@ export class CallConfigurations {
 
   async configurationFor(path: string, searchedFolder?: string): Promise<FileConfiguration> {
     if (searchedFolder !== undefined) this.addOpenedFolder(searchedFolder);
-    return this.mergeCallOptions(await this.#loader.nearestFor(fileUri(resolve(path))));
+    return this.mergeCallOptions(await this.#loader.configurationFor(fileUri(resolve(path))));
   }
 
-  /** Returns the configuration files that apply to some files, and those that they extend. */
+  /** Returns the paths of the configuration files that apply to files, and of those that they extend. */
   async filesFor(files: readonly { readonly name: string; readonly searchedFolder?: string }[]) {
     const paths = new Set<string>();
     for (const { name, searchedFolder } of files) {
@@ -79,8 +79,8 @@ export class CallConfigurations {
   /** Returns the options for a file. @throws Failure when its configuration is invalid */
   async optionsFor(path: string): Promise<CheckOptions> {
     const { options, file, failure } = await this.configurationFor(path);
-    const reason = failure ?? (file && findInvalidity(file));
-    if (reason) throw reason;
+    const error = failure ?? (file && findFirstError(file));
+    if (error) throw error;
     return options;
   }
 
@@ -99,13 +99,13 @@ export class CallConfigurations {
   private addOpenedFolder(folder: string): void {
     const uri = fileUri(resolve(folder));
     // With a ceiling, every folder is inside it.
-    if (![...this.#opened].some((opened) => uri === opened || isBelow(uri, opened))) this.#opened.add(uri);
+    if (![...this.#roots].some((root) => uri === root || isBelow(uri, root))) this.#roots.add(uri);
   }
 
   /** Returns a file's URI, and remembers the name to report it under. */
   private rememberName(name: string): string {
     const uri = fileUri(resolve(name));
-    this.#names.set(uri, name);
+    this.#namesByUri.set(uri, name);
     return uri;
   }
 
@@ -118,19 +118,19 @@ export class CallConfigurations {
     }
     if (!file) return { options, isBroken: false };
     const { uri, isBroken } = file;
-    const failure = findInvalidity(file, true);
+    const failure = findFirstError(file, true);
     const isOutside = failure && (await this.#files.isLinkOutOf(folderOf(uri), uri));
     return isOutside
       ? { options, failure, isBroken: true }
-      : { options: this.#optionsOf(file), file, isBroken };
+      : { options: this.#mergedOptions(file), file, isBroken };
   }
 }
 
 /**
- * Explains the first error of a configuration; undefined if it has none.
- * @param hidesProblem true for a file in another folder, because the problem could quote secret text
+ * Returns a failure for the first error of a configuration; undefined without errors.
+ * @param hidesProblem true for a link to another folder, because the problem could quote secret text
  */
-function findInvalidity(
+function findFirstError(
   { name: path, content, findings }: ConfigurationFile,
   hidesProblem = false,
 ): Failure | undefined {

@@ -11,13 +11,13 @@ import type { CallConfigurations } from "./call-configurations";
 import { Failure, fileFailure } from "../files/failures";
 import { warn } from "../files/read";
 
-/** A file to check, or standard input. */
+/** A file to check; without a path, standard input. */
 export interface Source {
   readonly name: string;
   readonly path?: string;
-  /** True if a search found it. It is then checked only if its content or name identifies a manifest. */
+  /** True if a search found the file. It is then checked only if its name or content identifies a manifest. */
   readonly isFound?: boolean;
-  /** True if git refused to list the files. Git may ignore this one, so commands do not change it. */
+  /** True if git refused to list the folder's files. Git may ignore this file, so commands do not change it. */
   readonly isUnlisted?: boolean;
   readonly searchedFolder?: string;
 }
@@ -25,7 +25,7 @@ export interface Source {
 type FolderSearch = Pick<CallConfigurations, "search">;
 
 /**
- * Yields the documents that the arguments name, each once and in a stable order, and a Failure for whatever cannot be
+ * Yields the documents that the arguments name, each once and in a stable order, and a Failure for each that cannot be
  * read. Searches folders for manifests, and expands globs as a shell does, but including names with a leading dot.
  */
 export async function* findFiles(
@@ -34,16 +34,16 @@ export async function* findFiles(
   configurations: FolderSearch,
 ): AsyncGenerator<Source | Failure> {
   const standardInput: Source = { name: stdinName };
-  const seen = new Set<string>();
-  // A search skips or refuses some files that are checked when they are named.
-  const namedFiles = new Set(paths.filter((path) => statIfAny(path)?.isFile()).map(realPath));
+  const yieldedKeys = new Set<string>();
+  // If a file is both named and found, drop the search result, which may be a refusal.
+  const namedFiles = new Set(paths.filter((path) => tryStat(path)?.isFile()).map(realPath));
   for (const path of paths.length ? paths : ["."]) {
     const isNamed = namedFiles.has(realPath(path));
     for await (const result of path === "-" ? [standardInput] : findPath(path, configurations)) {
       const file = result instanceof Failure ? result.place : result.path;
       const key = file === undefined ? "-" : realPath(file);
-      if (seen.has(key) || (!isNamed && namedFiles.has(key))) continue;
-      if (!(result instanceof Failure)) seen.add(key);
+      if (yieldedKeys.has(key) || (!isNamed && namedFiles.has(key))) continue;
+      if (!(result instanceof Failure)) yieldedKeys.add(key);
       yield result;
     }
   }
@@ -52,7 +52,7 @@ export async function* findFiles(
 /** Resolves the folders to search; undefined if an argument names anything but a folder. */
 export function searchedFolders(paths: readonly string[]): string[] | undefined {
   const roots = paths.length ? paths : ["."];
-  const isFolder = (path: string) => path !== "-" && statIfAny(path)?.isDirectory() === true;
+  const isFolder = (path: string) => path !== "-" && tryStat(path)?.isDirectory() === true;
   return roots.every(isFolder) ? roots.map((path) => resolve(path)) : undefined;
 }
 
@@ -65,7 +65,7 @@ function realPath(path: string): string {
 }
 
 async function* findPath(path: string, configurations: FolderSearch): AsyncGenerator<Source | Failure> {
-  const stats = statIfAny(path);
+  const stats = tryStat(path);
   if (stats?.isDirectory()) yield* searchFolder(path, configurations);
   else if (stats || !(await import("tinyglobby")).isDynamicPattern(path)) yield sourceOf(path);
   else yield* expandGlob(path, configurations);
@@ -74,7 +74,7 @@ async function* findPath(path: string, configurations: FolderSearch): AsyncGener
 async function* expandGlob(pattern: string, configurations: FolderSearch): AsyncGenerator<Source | Failure> {
   const { globSync, isDynamicPattern } = await import("tinyglobby");
   const segments = withSlashes(pattern).split("/");
-  const skipped = SKIPPED_FOLDERS.filter((name) => !segments.includes(name));
+  const skippedNames = SKIPPED_FOLDERS.filter((name) => !segments.includes(name));
   const matches = globSync(withSlashes(pattern), {
     absolute: isAbsolute(pattern),
     dot: true,
@@ -82,7 +82,7 @@ async function* expandGlob(pattern: string, configurations: FolderSearch): Async
     onlyFiles: false,
     // As in a shell, `**` does not follow links to folders, which may form a loop.
     followSymbolicLinks: !pattern.includes("**"),
-    ignore: [...skipped.flatMap((name) => [`**/${name}`, `**/${name}/**`]), `**/${CONFIGURATION_FILE}`],
+    ignore: [...skippedNames.flatMap((name) => [`**/${name}`, `**/${name}/**`]), `**/${CONFIGURATION_FILE}`],
   });
   if (matches.length === 0) yield new Failure(pattern, message("No file matches '{pattern}'.", { pattern }));
   // With `**`, skip linked worktrees below the fixed part of the pattern, as a search does.
@@ -91,12 +91,12 @@ async function* expandGlob(pattern: string, configurations: FolderSearch): Async
   for (const path of matches.sort()) {
     if (pattern.includes("**") && isInLinkedWorktree(root, resolve(path))) continue;
     if (!path.endsWith("/")) yield sourceOf(path);
-    // `packages/*` matches the folders; `packages/**` also matches the files in them.
+    // `packages/*` matches only folders, so search them; `packages/**` also matches the files in them.
     else if (!pattern.includes("**")) yield* searchFolder(path, configurations);
   }
 }
 
-/** Yields the manifests in and below a folder that the user named. */
+/** Yields the files in and below a folder that may be manifests. */
 async function* searchFolder(root: string, configurations: FolderSearch): AsyncGenerator<Source | Failure> {
   const { files, refusals, unreadable } = await configurations.search(root);
   for (const refusal of refusals) warn(refusal);
@@ -115,13 +115,13 @@ async function* searchFolder(root: string, configurations: FolderSearch): AsyncG
   for (const { uri, error } of unreadable) yield fileFailure("read", withSlashes(pathOf(uri)), error);
 }
 
-/** Returns undefined for anything but a file, and a Failure for a large file or a link out of the root folder. */
+/** Returns undefined for a folder, and a Failure for a large or unreadable file, or a link out of the root folder. */
 function checkFoundFile(path: string, isLink: boolean, root: string): Source | Failure | undefined {
   try {
     const stats = statSync(path);
     if (!stats.isFile()) return undefined;
     const source = sourceOf(path);
-    // A repository could make us show or change a file of the user's elsewhere.
+    // A link in a repository could make us show or change the user's other files.
     if (isLink && !isBelowOutsideGit(realpathSync(path), realpathSync(root)))
       return new Failure(
         source.name,
@@ -151,7 +151,7 @@ function withSlashes(path: string): string {
   return process.platform === "win32" ? path.replaceAll("\\", "/") : path;
 }
 
-function statIfAny(path: string): Stats | undefined {
+function tryStat(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch {

@@ -27,20 +27,20 @@ import { readSourceFacts } from "../source/source-facts";
 
 interface CallSettings {
   readonly settings?: MergedConfiguration;
-  /** Read instead of the nearest configuration file; false to read none. */
+  /** The path of a file to read instead of the nearest configuration file; false to read no file. */
   readonly configuration?: string | false | undefined;
   /** The outermost folder to look in, with its links resolved. */
   readonly ceiling?: string | undefined;
-  /** False to run no git; missing files and the plugin's own files are then unknown. */
+  /** False to run no git. Then neither missing files nor the plugin's own files are known. */
   readonly runsGit?: boolean;
   /** False to skip the plugin's own files. */
   readonly readsSource?: boolean;
-  /** Receives warnings about unread files; prints them by default. */
+  /** Receives warnings about unread files; by default, they are printed. */
   readonly warn?: Warn;
 }
 
-/** The sources of a release check, apart from the manifest. */
-export interface ReleaseReaders extends Omit<ReleaseSources, "past" | "files" | "changelog"> {
+/** The sources of a release check that the caller provides; `Project` reads the other ones. */
+export interface CallerReleaseSources extends Omit<ReleaseSources, "past" | "files" | "changelog"> {
   readonly savedResponse?: Past["savedResponse"];
 }
 
@@ -58,11 +58,11 @@ export class Project {
   }
 
   /**
-   * Reads a source and everything its check depends on, with `release` for a release check.
+   * Reads a source and everything its check depends on. For a release check, pass `release`.
    * @returns undefined for the configuration file, and for a found file that is not a manifest
-   * @throws Failure when it cannot be read
+   * @throws Failure when the source cannot be read
    */
-  async read(source: Source, release?: ReleaseReaders): Promise<Checked | undefined> {
+  async read(source: Source, release?: CallerReleaseSources): Promise<Checked | undefined> {
     const { name, path, isFound, searchedFolder } = source;
     if (isConfigurationSource(source)) return undefined;
     const content = path === undefined ? await readStandardInput() : readContent(path);
@@ -86,7 +86,7 @@ export class Project {
 
   async withSurroundings(checked: Checked): Promise<Checked> {
     const { runsGit = true } = this.settings;
-    return runsGit ? this.withSource(await this.withFileLookup(checked)) : checked;
+    return runsGit ? this.withSourceFacts(await this.withFileLookup(checked)) : checked;
   }
 
   /** Looks up the files that the manifest names. For standard input, looks beside the path in `--stdin-filename`. */
@@ -96,29 +96,29 @@ export class Project {
     return checked.withOptions({ filesBeside: await lookUpFiles(this.files, uri, document, options.kind) });
   }
 
-  async withRelease(checked: Checked, { savedResponse, ...sources }: ReleaseReaders): Promise<Checked> {
+  async withRelease(checked: Checked, { savedResponse, ...sources }: CallerReleaseSources): Promise<Checked> {
     const { uri, document, options } = checked;
     const { files } = this;
     const past = this.past(checked).then((releases): Past => ({ ...releases, savedResponse }));
-    const readers = { ...sources, files, past, changelog: readChangelog(files, uri) };
-    return checked.withOptions({ release: await readReleaseFacts(uri, document, readers, options.kind) });
+    const allSources = { ...sources, files, past, changelog: readChangelog(files, uri) };
+    return checked.withOptions({ release: await readReleaseFacts(uri, document, allSources, options.kind) });
   }
 
   past({ uri, options }: Pick<Checked, "uri" | "options">): Promise<Past> {
     return this.git.past(uri, options.releaseTags);
   }
 
-  /** Tests if a file's names are compared with those in other files. As in a search, skipped files are not. */
-  async isCompared({ path, isFound = false }: Source): Promise<boolean> {
+  /** Tests if a file's names are compared with those in other files: not if a search would skip the file. */
+  async comparesNames({ path, isFound = false }: Source): Promise<boolean> {
     // Standard input has no neighboring files.
     if (isFound || path === undefined) return isFound;
-    const [current, file] = [resolve(), resolve(path)];
+    const [currentFolder, file] = [resolve(), resolve(path)];
     const folder = dirname(file);
-    const searched = isBelowOutsideGit(file, current) ? current : (workTreeOf(folder) ?? folder);
-    return !(await this.files.isSkippedIn(fileUri(searched), fileUri(file)));
+    const root = isBelowOutsideGit(file, currentFolder) ? currentFolder : (workTreeOf(folder) ?? folder);
+    return !(await this.files.isSkippedIn(fileUri(root), fileUri(file)));
   }
 
-  private async withSource(checked: Checked): Promise<Checked> {
+  private async withSourceFacts(checked: Checked): Promise<Checked> {
     const { readsSource = true } = this.settings;
     const { uri, document, options } = checked;
     if (!readsSource) return checked;
@@ -137,7 +137,7 @@ export class Checked {
   readonly failures: Failure[] = [];
   #result: CheckResult | undefined;
 
-  /** @param isManifest true if it is recognized as a manifest or the call says so; `fix` writes no other file */
+  /** @param isManifest true if its name, its content or the call says so; `fix` writes no other file */
   constructor(
     readonly source: Source,
     readonly content: Content,
@@ -161,11 +161,11 @@ export class Checked {
     return (this.#result ??= this.check());
   }
 
-  /** Which suppressions were used; undefined if none apply. */
+  /** Which suppressions of its configuration file the check uses; undefined without suppressions. */
   get suppressionUse(): SuppressionUse | undefined {
     const { content, document, options, result } = this;
     const use = suppressionUse({ document, manifests: manifestsOf(document, result.kind) }, options, result);
-    // A text whose encoding is a guess is not checked.
+    // If the encoding is a guess, so are the findings.
     return use && { ...use, isUnknown: use.isUnknown || content.encodingFault !== undefined };
   }
 

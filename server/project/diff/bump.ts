@@ -1,9 +1,9 @@
 import { isString, memberValue } from "../../core/json/tree/value";
-import { isPluginVersion, nextVersions } from "../../core/manifest/versions";
+import { compareVersions, isPluginVersion, nextVersions } from "../../core/manifest/versions";
 import { summarySentences } from "../../core/release/advice";
 import { dayOf } from "../../core/check/suppressions";
 import { compareWithBase, type Side } from "../../core/release/comparison";
-import type { Past } from "../../core/release/past";
+import { releasesOf, savedVersion, type Past } from "../../core/release/past";
 import { message } from "../../core/text/messages";
 import type { Checked, Project } from "../call/project";
 import { Failure } from "../files/failures";
@@ -14,9 +14,9 @@ import { findBase, sideOf, type BaseSources, type DescribeNoBase } from "./sides
 interface Bump {
   readonly version: string;
   readonly plan: BumpPlan;
-  /** True if a file has a higher version and the call does not name the version. The plan is then not carried out. */
+  /** True if a file has a higher version, and the call names no version. Callers then do not carry out the plan. */
   readonly isRefused: boolean;
-  /** Lists the files whose versions are not set; `pathOf` formats a path from the manifest's folder. */
+  /** Warns about unread files, whose versions are not set. `pathOf` formats a path from the manifest's folder. */
   readonly skippedVersionWarnings: (pathOf: (path: string) => string) => string[];
 }
 
@@ -24,7 +24,7 @@ interface Bump {
  * Plans a manifest's next version in every file that contains it. `name` is the manifest's name in messages.
  * @param requestedBump `major`, `minor`, `patch` or a version; by default, what the changes since the last release need
  * @param savedResponse the saved catalog entry to use instead of the releases
- * @returns a message if nothing has changed since then
+ * @returns a message if nothing has changed since that release, or the next version is not above it
  * @throws Failure when there is no base version, or no version to set
  */
 export async function planNextVersion(
@@ -62,7 +62,16 @@ async function nextVersion(
   const current = memberValue(manifest, "version");
   const higherVersions = isString(current) ? nextVersions(current) : [];
   const step = higherVersions.find((each) => each.step === request);
-  if (step) return { version: step.version, isNamed: false };
+  if (step) {
+    const { git, savedResponse, releaseTags } = sources;
+    const { base } = releasesOf(manifest, { ...(await git.past(uri, releaseTags)), savedResponse });
+    if (!base || compareVersions(step.version, base.version) > 0)
+      return { version: step.version, isNamed: false };
+    return message("Version {version} is not above the release {base}. Name a higher version.", {
+      version: step.version,
+      base: base.release ? base.version : savedVersion(base.version),
+    });
+  }
   if (request !== undefined) {
     if (higherVersions.length === 0) throw invalidVersion(name);
     throw new Failure(

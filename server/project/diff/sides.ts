@@ -16,7 +16,7 @@ import {
   unreadPastSentence,
 } from "../../core/release/comparison";
 import {
-  isUncertain,
+  isBaseUncertain,
   releasesOf,
   unknownTagsSentence,
   unreadableSentence,
@@ -47,8 +47,8 @@ export async function readSides(
 ): Promise<Sides> {
   if (args.length > 2) throw new CallError(message("'diff' takes a base and a file."));
   const [first, second] = args;
-  const isFile = first !== undefined && second === undefined && namesManifest(first);
-  const base = isFile ? undefined : first;
+  const isManifestOnly = first !== undefined && second === undefined && namesManifest(first);
+  const base = isManifestOnly ? undefined : first;
   if (base !== undefined && savedResponse)
     throw new CallError(message("--entry takes the place of a base. Leave one of them out."));
   const values = { name: second ?? "" };
@@ -58,7 +58,7 @@ export async function readSides(
     );
   const fault = base === undefined ? undefined : invalidBaseSentence(base);
   if (fault !== undefined) throw new CallError(fault);
-  const name = (isFile ? first : second) ?? (await onlyManifest());
+  const name = (isManifestOnly ? first : second) ?? (await findOnlyManifest());
   const currentSide = sideOf(name, readDocument(name));
   const uri = fileUri(resolve(name));
   const { git } = project;
@@ -67,7 +67,7 @@ export async function readSides(
   return { ...(await findBase(currentSide, uri, { git, savedResponse, releaseTags })), currentSide };
 }
 
-/** Tests if an argument names a manifest, and so is not the base. */
+/** Tests if an argument names the manifest to compare instead of a base. */
 function namesManifest(path: string): boolean {
   let document: ManifestDocument;
   try {
@@ -81,10 +81,10 @@ function namesManifest(path: string): boolean {
 
 /**
  * Finds the only manifest below the current folder.
- * @param willWrite true if the caller changes the file. Without git's list, it may be one that git ignores
- * @throws Failure, or CallError when there are none or several
+ * @param willWrite true if the caller changes the file; then refuses a file that git may ignore
+ * @throws CallError unless exactly one is found, Failure when a file cannot be read
  */
-export async function onlyManifest(willWrite = false): Promise<string> {
+export async function findOnlyManifest(willWrite = false): Promise<string> {
   const names: string[] = [];
   for await (const source of findFiles([], "-", new CallConfigurations())) {
     if (source instanceof Failure) throw source;
@@ -94,10 +94,10 @@ export async function onlyManifest(willWrite = false): Promise<string> {
       throw new CallError(message("Git refused to list the files below this folder. Name the file."));
     names.push(source.name);
   }
-  const [name, ...others] = names;
+  const [name, secondName] = names;
   if (name === undefined)
     throw new CallError(message("No manifest was found below this folder. Name the file."));
-  if (others.length === 0) return name;
+  if (secondName === undefined) return name;
   throw new CallError(message("Several manifests were found below this folder. Name the file."));
 }
 
@@ -118,7 +118,7 @@ export function sideOf(name: string, document: ManifestDocument): Side {
   throw new Failure(name, noManifestSentence(name));
 }
 
-/** Reads a manifest at a revision; undefined if git does not know it. @throws Failure when it has no manifest */
+/** Reads a manifest at a revision; undefined if git knows no such revision. @throws Failure if it has no manifest */
 export async function readSideAt(name: string, uri: string, git: GitReader): Promise<Side | undefined> {
   const file = await git.manifestAt(uri, name);
   if (!file) return undefined;
@@ -131,13 +131,13 @@ export type DescribeNoBase = (values: Readonly<Record<"name" | "reason", string>
 
 export interface BaseSources extends Pick<Past, "savedResponse">, Pick<CheckOptions, "releaseTags"> {
   readonly git: GitReader;
-  /** Returns the message for a missing version: why it is missing, and what to pass. */
+  /** Returns the message for a missing base: why it is missing, and what to pass. */
   readonly describeNoBase?: DescribeNoBase;
 }
 
 export interface FoundBase {
   readonly base: Side | NoBase;
-  /** Lists tags that may be releases but have no known form. */
+  /** Names tags that may be releases, but have an unknown form or an unreadable manifest. */
   readonly note?: string | undefined;
   /** True if such a tag may be a newer release than the base. */
   readonly isUncertain?: boolean;
@@ -150,7 +150,7 @@ export interface FoundBase {
 export async function findBase(
   { name, manifest }: Side,
   uri: string,
-  { git, savedResponse, releaseTags, describeNoBase: refuse = nothingToCompare }: BaseSources,
+  { git, savedResponse, releaseTags, describeNoBase = nothingToCompare }: BaseSources,
 ): Promise<FoundBase> {
   const past = { ...(await git.past(uri, releaseTags)), savedResponse };
   const base = baseSide(manifest, past);
@@ -158,15 +158,15 @@ export async function findBase(
   const reason = unreadPastSentence(past);
   const releases = releasesOf(manifest, past);
   if (reason === undefined) {
-    const uncertain = isUncertain(releases);
+    const isUncertain = isBaseUncertain(releases);
     const note =
       unknownTagsSentence(releases.unknownTags) ??
-      (uncertain ? unreadableSentence(releases.unreadableTags) : undefined);
-    return { base, note, isUncertain: uncertain };
+      (isUncertain ? unreadableSentence(releases.unreadableTags) : undefined);
+    return { base, note, isUncertain };
   }
   const values = { name, reason };
   // In a shallow clone, the reason already says what to do.
-  throw new Failure(name, past.isShallow ? nothingToCompare(values) : refuse(values));
+  throw new Failure(name, past.isShallow ? nothingToCompare(values) : describeNoBase(values));
 }
 
 const nothingToCompare: DescribeNoBase = (values) =>

@@ -16,13 +16,13 @@ export const LANGUAGE_ID = "plugin-manifest";
 /** Documents of these languages are manifests if their name or content says so. */
 const JSON_LANGUAGES = ["json", "jsonc"];
 
-/** Matches the start of a completion item's label. */
-const LETTERS = /^[\w .,()]*$/;
+/** Matches what may be the start of a completion item's label. */
+const LABEL_START = /^[\w .,()]*$/;
 
 /** A longer text is not just a typed prefix. */
 const MAX_TYPED_PREFIX = 100;
 
-/** A text without any of these words cannot be a manifest, so most JSON documents need no parsing. */
+/** Without any of these words, or an escape that may spell one, a JSON text is not a manifest and needs no parsing. */
 const MANIFEST_WORDS = /capability_levels|host_capabilities|integration|permissions|\$schema|versions|\\u/;
 
 let lastSerial = 0;
@@ -37,9 +37,9 @@ export class Analysis {
   readonly version: number;
   readonly text: string;
   readonly options: CheckOptions;
-  // oxlint-disable-next-line no-useless-assignment -- The next analysis uses it.
+  // oxlint-disable-next-line no-useless-assignment -- The next analysis increments it.
   readonly serial = ++lastSerial;
-  /** Most of an earlier version's tree can be reused. */
+  /** An earlier version, whose tree can mostly be reused. */
   #earlierDocument: ManifestDocument | undefined;
   /** Computed on first use, and again after `forget`. */
   #parts: { document?: ManifestDocument; result?: CheckResult; context?: RuleContext } = {};
@@ -50,20 +50,21 @@ export class Analysis {
     readonly textDocument: TextDocument,
     readonly settings: Settings,
     onRuleError: (code: string, error: unknown) => void,
-    earlier?: Analysis,
+    earlierAnalysis?: Analysis,
     { filesBeside, sourceFacts }: Surroundings = {},
   ) {
-    // The library changes its document in place, so this version's text is kept here.
+    // The library changes the document in place, so copy what belongs to this version.
     this.version = textDocument.version;
     this.text = textDocument.getText();
-    // Manifests known to have no problems, some from an earlier version.
-    const earlierOptions = earlier && areCheckedAlike(settings, earlier.settings) ? earlier.options : {};
+    // Reuse the set of manifests without problems if the same checks apply.
+    const earlierOptions =
+      earlierAnalysis && areChecksEqual(settings, earlierAnalysis.settings) ? earlierAnalysis.options : {};
     const { cleanManifests = new WeakSet<JsonObject>() } = earlierOptions;
     const options = { filesBeside, sourceFacts, cleanManifests, onRuleError };
     this.options = { ...checkOptions(settings), ...options };
-    if (earlier) {
-      this.#earlierDocument = earlier.#parts.document ?? earlier.#earlierDocument;
-      earlier.forget();
+    if (earlierAnalysis) {
+      this.#earlierDocument = earlierAnalysis.#parts.document ?? earlierAnalysis.#earlierDocument;
+      earlierAnalysis.forget();
     }
     this.isManifest = this.recognize();
   }
@@ -103,13 +104,13 @@ export class Analysis {
     return this.textDocument.offsetAt(position);
   }
 
-  /** True if the document gets diagnostics. A blank one does only if its name identifies a manifest. */
+  /** True if the document gets diagnostics. A blank one, or `{}`, gets them only if its name identifies a manifest. */
   get isChecked(): boolean {
     if (this.isConfiguration) return true;
     return this.isManifest && (this.typedPrefix !== "" || isAlwaysManifest(this.uri));
   }
 
-  /** True if the document is, or may become, a manifest, judged by its language or name. */
+  /** True if the document is or may become a manifest, by its language or name. */
   get isCandidate(): boolean {
     const { languageId } = this.textDocument;
     const isPossible =
@@ -117,14 +118,14 @@ export class Analysis {
     return isPossible && !this.isConfiguration;
   }
 
-  /** The letters typed into a document without content that may become a manifest; undefined for any other document. */
+  /** The start of a label in an otherwise blank candidate, possibly in braces; undefined for any other document. */
   get typedPrefix(): string | undefined {
     if (!this.isCandidate) return undefined;
     // A byte order mark is trimmed, too.
     const content = this.text.trim();
     if (content.length > MAX_TYPED_PREFIX) return undefined;
-    const letters = /^\{.*\}$/s.test(content) ? content.slice(1, -1).trim() : content;
-    return LETTERS.test(letters) ? letters : undefined;
+    const prefix = /^\{.*\}$/s.test(content) ? content.slice(1, -1).trim() : content;
+    return LABEL_START.test(prefix) ? prefix : undefined;
   }
 
   get isConfiguration(): boolean {
@@ -140,7 +141,7 @@ export class Analysis {
   }
 }
 
-function areCheckedAlike(left: Settings, right: Settings): boolean {
-  const relevant = ({ rules, vocabulary, host }: Settings) => ({ rules, vocabulary, host });
-  return left === right || deepEqual(relevant(left), relevant(right));
+function areChecksEqual(left: Settings, right: Settings): boolean {
+  const checkSettings = ({ rules, vocabulary, host }: Settings) => ({ rules, vocabulary, host });
+  return left === right || deepEqual(checkSettings(left), checkSettings(right));
 }

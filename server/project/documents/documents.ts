@@ -35,34 +35,34 @@ const MAX_TREES = 8;
 /** Typing counts as paused this many milliseconds after an edit. */
 const TYPING_PAUSE_MS = 1000;
 
-interface State {
+interface DocumentState {
   /** The analysis of the current version, once requested. */
   analysis?: Analysis | undefined;
   /** The last analysis of an earlier version; the next one can reuse its parts. */
-  earlier?: Analysis | undefined;
+  earlierAnalysis?: Analysis | undefined;
   surroundings?: Surroundings;
 }
 
-/** Merges settings with a configuration once, because suppressions are indexed by their list. */
-const mergedWith = lazyOf((configuration: MergedConfiguration) =>
-  lazyOf((own: Settings) => withConfiguration(own, configuration)),
+/** Merges settings with a configuration once: the index of suppressions is cached by their list. */
+const mergeWith = lazyOf((configuration: MergedConfiguration) =>
+  lazyOf((settings: Settings) => withConfiguration(settings, configuration)),
 );
 
 /** The open documents, each with the analysis of its newest version. */
 export class Documents {
   readonly open = new TextDocuments(textDocuments);
   readonly #settingsChanged = new Emitter<{ uris: readonly string[]; isUpdate: boolean }>();
-  /** Fires after settings change; `isUpdate` if documents may have been checked with the old ones. */
+  /** Fires after settings change; `isUpdate` is true if documents may have been checked with the old ones. */
   readonly onDidChangeSettings = this.#settingsChanged.event;
   readonly #surroundingsChanged = new Emitter<string>();
   readonly onDidChangeSurroundings = this.#surroundingsChanged.event;
   readonly #typingPaused = new Emitter<string>();
   readonly onDidPauseTyping = this.#typingPaused.event;
   readonly #recentEdits = new Debouncer((uri) => void this.#typingPaused.fire(uri), TYPING_PAUSE_MS);
-  readonly #states = new Map<string, State>();
+  readonly #states = new Map<string, DocumentState>();
   /** The last analyses whose text has an entry, including those of some closed documents. */
   readonly #lastGood = new Map<string, Analysis>();
-  /** The analyses by last use, the latest last. */
+  /** Ordered by last use, the latest last. */
   readonly #analysesWithTrees = new Set<Analysis>();
 
   constructor(
@@ -71,7 +71,7 @@ export class Documents {
     private readonly configurations: ConfigurationLoader,
     private readonly folders: WorkspaceFolders,
   ) {
-    this.open.onDidOpen(({ document: { uri } }) => void configurations.nearestFor(uri));
+    this.open.onDidOpen(({ document: { uri } }) => void configurations.configurationFor(uri));
     const openedDocuments = new WeakSet<TextDocument>();
     this.open.onDidChangeContent(({ document }) => {
       // Outdate the analysis even if the client repeats the version number.
@@ -82,7 +82,7 @@ export class Documents {
     });
     this.open.onDidClose(({ document: { uri } }) => {
       this.keepLastGood(uri);
-      // The index needs the analysis until it has read the file, and thousands may be closed together.
+      // The index keeps the analysis until it has read the file, so free its tree: thousands may close together.
       this.#states.get(uri)?.analysis?.forget();
       this.#states.delete(uri);
     });
@@ -106,7 +106,7 @@ export class Documents {
   }
 
   async whenConfigured(uri: string): Promise<void> {
-    await Promise.all([this.settings.whenRead(), this.configurations.nearestFor(uri)]);
+    await Promise.all([this.settings.whenRead(), this.configurations.configurationFor(uri)]);
   }
 
   get(uri: string): Analysis | undefined {
@@ -114,16 +114,16 @@ export class Documents {
     if (!textDocument) return undefined;
     const state = this.stateOf(uri);
     if (!state.analysis) {
-      const { earlier } = state;
-      if (earlier) this.#analysesWithTrees.delete(earlier);
-      state.earlier = undefined;
-      state.analysis = this.analyze(textDocument, earlier, state.surroundings);
+      const { earlierAnalysis } = state;
+      if (earlierAnalysis) this.#analysesWithTrees.delete(earlierAnalysis);
+      state.earlierAnalysis = undefined;
+      state.analysis = this.analyze(textDocument, earlierAnalysis, state.surroundings);
     }
     this.keepTree(state.analysis);
     return state.analysis;
   }
 
-  private stateOf(uri: string): State {
+  private stateOf(uri: string): DocumentState {
     const state = this.#states.get(uri) ?? {};
     this.#states.set(uri, state);
     return state;
@@ -149,7 +149,7 @@ export class Documents {
   private outdate(uri: string): void {
     this.keepLastGood(uri);
     const state = this.stateOf(uri);
-    state.earlier = state.analysis ?? state.earlier;
+    state.earlierAnalysis = state.analysis ?? state.earlierAnalysis;
     state.analysis = undefined;
   }
 
@@ -171,16 +171,16 @@ export class Documents {
     oldest.forget();
   }
 
-  analyze(textDocument: TextDocument, earlier?: Analysis, surroundings?: Surroundings): Analysis {
+  analyze(textDocument: TextDocument, earlierAnalysis?: Analysis, surroundings?: Surroundings): Analysis {
     const { uri } = textDocument;
     const clientSettings = this.settings.settingsFor(uri);
-    const configuration = this.configurations.lastFor(uri)?.configuration;
-    const settings = configuration ? mergedWith(configuration)(clientSettings) : clientSettings;
+    const configuration = this.configurations.lastFileFor(uri)?.configuration;
+    const settings = configuration ? mergeWith(configuration)(clientSettings) : clientSettings;
     const onRuleError = (code: string, error: unknown): void =>
       this.connection.console.error(
         message("Rule '{code}' failed: {error}", { code, error: stackOf(error) }),
       );
-    return new Analysis(textDocument, settings, onRuleError, earlier, surroundings);
+    return new Analysis(textDocument, settings, onRuleError, earlierAnalysis, surroundings);
   }
 
   /** Returns the newest version of an open manifest; undefined for other documents. */
@@ -190,7 +190,7 @@ export class Documents {
   }
 
   configurationTarget(uri: string, client: ClientCapabilities): ConfigurationTarget {
-    const file = this.configurations.lastFor(uri);
+    const file = this.configurations.lastFileFor(uri);
     const analysis = file && this.get(file.uri);
     return {
       // Create a new one in the workspace folder, otherwise beside the document.
@@ -203,7 +203,7 @@ export class Documents {
   }
 
   extendsFaults(uri: string): readonly ExtendsFault[] {
-    const file = this.configurations.lastFor(uri);
+    const file = this.configurations.lastFileFor(uri);
     return file?.uri === uri ? file.faults : [];
   }
 
@@ -227,13 +227,13 @@ export const textDocuments = {
 
   /** Unlike the library, accepts positions beyond the end (LSP `textDocument/didChange`). */
   update(document: TextDocument, changes: readonly Change[], version: number): TextDocument {
-    for (const change of changes) TextDocument.update(document, [clamped(document, change)], version);
+    for (const change of changes) TextDocument.update(document, [clampChange(document, change)], version);
     return TextDocument.update(document, [], version);
   },
 };
 
 /** Limits a change to the text: the library's line table breaks on changes to lines that do not exist. */
-function clamped(document: TextDocument, change: Change): Change {
+function clampChange(document: TextDocument, change: Change): Change {
   const { range, text } = change as { readonly range?: Range; readonly text: string };
   const clamp = (position: Position): Position => document.positionAt(document.offsetAt(position));
   return range ? { range: { start: clamp(range.start), end: clamp(range.end) }, text } : change;

@@ -9,7 +9,7 @@ import type { Analysis } from "./analysis";
 
 const SOURCE = "plugin-manifest";
 
-const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
+const LSP_SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   error: DiagnosticSeverity.Error,
   warning: DiagnosticSeverity.Warning,
   information: DiagnosticSeverity.Information,
@@ -17,7 +17,7 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
 };
 
 /**
- * Returns the diagnostics of a manifest or a configuration file; none for a document that is not checked.
+ * Returns the diagnostics of a manifest or a configuration file; an empty list for any other document.
  * @param extendsFaults for a configuration file: the problems found when its `extends` was last resolved
  */
 export function diagnosticsOf(analysis: Analysis, extendsFaults: readonly ExtendsFault[] = []): Diagnostic[] {
@@ -46,7 +46,7 @@ export function toDiagnostic(finding: Finding, analysis: Analysis): Diagnostic {
     range,
     code,
     codeDescription: { href: documentationUrl(code) },
-    severity: SEVERITIES[severity],
+    severity: LSP_SEVERITIES[severity],
     source: SOURCE,
     message,
     ...(unnecessary && { tags: [DiagnosticTag.Unnecessary] }),

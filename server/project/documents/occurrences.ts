@@ -15,8 +15,8 @@ export interface Place {
 
 /** The other manifests of the workspace. */
 export interface OtherManifests {
-  /** Returns the places with a subject (see `Occurrence`), except those in the document `except`. */
-  placesAbout(subject: string, except: string): readonly Place[];
+  /** Returns the places with a subject (see `Occurrence`) in all documents but one. */
+  placesAbout(subject: string, excludedUri: string): readonly Place[];
 }
 
 /** Limits a search to one document, as for highlights. */
@@ -33,38 +33,38 @@ export function occurrencesAt(
 ): Occurrence[] {
   const offset = analysis.offset(position);
   return documentOccurrences.filter(
-    ({ range, whole = range }) => whole.offset <= offset && offset <= endOf(whole),
+    ({ range, wholeString: place = range }) => place.offset <= offset && offset <= endOf(place),
   );
 }
 
-/** Returns every place that has the subject of a `from` occurrence: first in this document, then in the others. */
+/** Returns every place with the subject of an occurrence: first those in this document, then those in other ones. */
 export function placesAbout(
-  from: readonly Occurrence[],
-  all: readonly Occurrence[],
+  occurrences: readonly Occurrence[],
+  documentOccurrences: readonly Occurrence[],
   analysis: Analysis,
-  elsewhere: OtherManifests,
+  otherManifests: OtherManifests,
 ): Place[] {
-  const subjects = new Set(from.map(({ subject }) => subject));
-  const here = all.filter(({ subject }) => subjects.has(subject));
+  const subjects = new Set(occurrences.map(({ subject }) => subject));
+  const matches = documentOccurrences.filter(({ subject }) => subjects.has(subject));
   return [
-    ...here.map(({ subject, role, range }): Place => {
+    ...matches.map(({ subject, role, range }): Place => {
       return { uri: analysis.uri, subject, role, range: analysis.range(range) };
     }),
-    ...[...subjects].flatMap((subject) => elsewhere.placesAbout(subject, analysis.uri)),
+    ...[...subjects].flatMap((subject) => otherManifests.placesAbout(subject, analysis.uri)),
   ];
 }
 
 /** Returns the targets of *go to definition* for an occurrence, in all documents. */
 export function definitionPlaces(
-  from: Occurrence,
-  all: readonly Occurrence[],
+  occurrence: Occurrence,
+  documentOccurrences: readonly Occurrence[],
   analysis: Analysis,
-  elsewhere: OtherManifests,
+  otherManifests: OtherManifests,
 ): Place[] {
-  const places = placesAbout([from], all, analysis, elsewhere);
-  const { offset } = from.range;
-  const fromPlace = places.find(
+  const places = placesAbout([occurrence], documentOccurrences, analysis, otherManifests);
+  const { offset } = occurrence.range;
+  const occurrencePlace = places.find(
     ({ uri, range }) => uri === analysis.uri && analysis.offset(range.start) === offset,
   );
-  return fromPlace ? definitionsOf(fromPlace, places) : [];
+  return occurrencePlace ? definitionsOf(occurrencePlace, places) : [];
 }

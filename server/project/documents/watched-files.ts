@@ -12,27 +12,27 @@ import type { Documents } from "./documents";
 import { message } from "../../core/text/messages";
 import { fileNameOf, folderOf } from "../../host/uris";
 
-/** Watchers that are always needed: for files that manifests name, folders of manifests, and ignored files. */
+/** Always watched: created and deleted files, which manifests may name, and `.gitignore` files. */
 const FIXED_WATCHERS = [
   { globPattern: "**/*", kind: WatchKind.Create | WatchKind.Delete },
   { globPattern: "**/.gitignore" },
 ];
 
-/** Returns globs for files by their names, in any folder. */
 export function globsOf(names: Iterable<string>): string[] {
   return [...new Set(names)].map((name) => `**/${escapeGlob(name)}`);
 }
 
+/** Replaces special characters with `?`, which matches any character: LSP globs have no escapes. */
 function escapeGlob(name: string): string {
   return name.replace(/[*?{}[\]\\]/g, "?");
 }
 
-/** Reports changes to closed files (`workspace/didChangeWatchedFiles`), and saves, for clients that watch no files. */
+/** Reports changes of watched files (`workspace/didChangeWatchedFiles`), and saves: some clients watch no files. */
 export class WatchedFiles {
   readonly #changed = new Emitter<readonly string[]>();
   readonly onDidChange = this.#changed.event;
   readonly #globs = new Map<object, readonly GlobPattern[]>();
-  #registered: { globs: string; disposable: Promise<Disposable> } | undefined;
+  #registration: { globs: string; disposable: Promise<Disposable> } | undefined;
 
   constructor(
     private readonly connection: Connection,
@@ -62,17 +62,17 @@ export class WatchedFiles {
   watch(owner: object, patterns: readonly GlobPattern[]): void {
     this.#globs.set(owner, patterns);
     // Before `initialized`, nothing may be registered.
-    if (this.#registered) this.register();
+    if (this.#registration) this.register();
   }
 
   private register(): void {
     const globs = [...this.#globs.values()].flat();
     const wantedGlobs = JSON.stringify(globs);
-    if (this.#registered?.globs === wantedGlobs) return;
-    const previous = this.#registered?.disposable;
+    if (this.#registration?.globs === wantedGlobs) return;
+    const previous = this.#registration?.disposable;
     const watchers = [...globs.map((globPattern) => ({ globPattern })), ...FIXED_WATCHERS];
     const disposable = this.connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
-    this.#registered = { globs: wantedGlobs, disposable };
+    this.#registration = { globs: wantedGlobs, disposable };
     void Promise.all([disposable, previous]).then(
       ([, old]) => old?.dispose(),
       (error: unknown) =>

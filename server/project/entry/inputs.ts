@@ -51,14 +51,14 @@ export async function readReleaseFacts(
   kind: DocumentKind = documentKind(document.root),
 ): Promise<ReleaseFacts | undefined> {
   if (kind === "detail") return undefined;
-  const icon = hasPackages ? undefined : iconPathIn(document, kind);
+  const iconPath = hasPackages ? undefined : iconPathIn(document, kind);
   const hasFolder = files.hasFolder(uri);
-  const [past, changelog, missing, iconStart, openedPackages] = await Promise.all([
+  const [past, changelog, missingPaths, iconStart, openedPackages] = await Promise.all([
     sources.past,
     sources.changelog,
-    hasPackages || !hasFolder ? [] : missingPaths(uri, files, document, kind),
-    icon === undefined ? undefined : readIconStart(files, uri, icon),
-    withNamedFiles(packages, document, kind),
+    hasPackages || !hasFolder ? [] : findMissingPaths(uri, files, document, kind),
+    iconPath === undefined ? undefined : readIconStart(files, uri, iconPath),
+    readNamedFiles(packages, document, kind),
   ]);
   return {
     past,
@@ -66,21 +66,21 @@ export async function readReleaseFacts(
     changelog: sectionsOf(changelog),
     changelogFault: changelog === null ? "encoding" : await changelogFault(files, uri, changelog),
     packages: openedPackages,
-    missingPaths: new Set(missing),
-    files: await listFilesNear(files, uri, missing),
+    missingPaths: new Set(missingPaths),
+    files: await listFilesNear(files, uri, missingPaths),
     icon: iconStart,
   };
 }
 
-/** Returns `unreadable` if there is a changelog beside a document, but its text was not read. */
+/** Returns `unreadable` for a changelog that exists beside a document, but could not be read. */
 async function changelogFault(files: Files, uri: string, text?: string): Promise<"unreadable" | undefined> {
   if (text !== undefined) return undefined;
   const entries = await files.listFolder(uri, "");
   return entries.some(({ name }) => name === CHANGELOG) ? "unreadable" : undefined;
 }
 
-/** Returns the paths that lead to no file beside the manifest, including paths that git ignores. */
-async function missingPaths(uri: string, files: Files, document: ManifestDocument, kind: DocumentKind) {
+/** Finds paths in a manifest whose file is missing beside it. Unlike `findMissing`, includes paths that git ignores. */
+async function findMissingPaths(uri: string, files: Files, document: ManifestDocument, kind: DocumentKind) {
   const mentions = [...findPaths({ manifests: manifestsOf(document, kind) })];
   const checkedPaths = [...new Set(mentions.map(({ path }) => path))].slice(0, MAX_PATHS);
   const uris = await Promise.all(checkedPaths.map((path) => files.resolveFile(uri, path)));
@@ -88,22 +88,22 @@ async function missingPaths(uri: string, files: Files, document: ManifestDocumen
 }
 
 /** How many characters of a changelog are read. The newest versions come first. */
-export const MAX_CHANGELOG = 1024 * 1024;
+export const MAX_CHANGELOG_LENGTH = 1024 * 1024;
 
 /** A character takes at most four bytes. */
-export const MAX_CHANGELOG_BYTES = 4 * MAX_CHANGELOG;
+export const MAX_CHANGELOG_BYTES = 4 * MAX_CHANGELOG_LENGTH;
 
 export const CHANGELOG = "CHANGELOG.md";
 
-/** A changelog's text; undefined if there is none or it cannot be read, null if it is not UTF-8. */
+/** A changelog's text; undefined if it is missing or cannot be read, null if it is not UTF-8. */
 type ChangelogText = string | null | undefined;
 
-/** Reads the CHANGELOG.md beside a document: the whole lines in its first megabyte. */
+/** Reads the CHANGELOG.md beside a document: the whole lines in its first `MAX_CHANGELOG_LENGTH` characters. */
 export async function readChangelog(files: Files, uri: string): Promise<ChangelogText> {
   const folder = folderOf(uri);
   const text = await readChangelogStart(files, folder, uriIn(folder, CHANGELOG));
-  if (!text || text.length <= MAX_CHANGELOG) return text;
-  return text.slice(0, Math.max(text.lastIndexOf("\n", MAX_CHANGELOG), 0) || MAX_CHANGELOG);
+  if (!text || text.length <= MAX_CHANGELOG_LENGTH) return text;
+  return text.slice(0, Math.max(text.lastIndexOf("\n", MAX_CHANGELOG_LENGTH), 0) || MAX_CHANGELOG_LENGTH);
 }
 
 async function readChangelogStart(files: Files, folder: string, uri: string): Promise<ChangelogText> {
@@ -136,25 +136,25 @@ export async function readIcon(files: Files, uri: string, path: string): Promise
   return bytes && imageUri(path, bytes);
 }
 
-/** Reads the first bytes of the icon at a path of a manifest; undefined if there is no readable file. */
+/** Reads the first bytes of the icon at a path of a manifest; undefined if the file cannot be read. */
 async function readIconStart(files: Files, uri: string, path: string): Promise<Uint8Array | undefined> {
   if (pathFault(path) !== undefined) return undefined;
   const folder = folderOf(uri);
-  const icon = uriIn(folder, path);
+  const iconUri = uriIn(folder, path);
   // A client reads a whole file or nothing.
-  const bytes = files.reaches(icon)
-    ? await files.readStart(folder, icon, START_BYTES)
-    : await files.readWithin(folder, icon, MAX_ICON_BYTES);
+  const bytes = files.reaches(iconUri)
+    ? await files.readStart(folder, iconUri, START_BYTES)
+    : await files.readWithin(folder, iconUri, MAX_ICON_BYTES);
   return bytes?.subarray(0, START_BYTES);
 }
 
 /** Returns an image as a `data:` URI; undefined if it is too large or not a PNG, JPEG, GIF, WebP or `.svg` file. */
 export function imageUri(path: string, bytes: Uint8Array): string | undefined {
   if (bytes.length > MAX_ICON_BYTES) return undefined;
-  const kind = PICTURES.find(({ matches }) => matches(bytes));
-  // Any text can start like an SVG.
-  if (!kind || (kind.name === "SVG" && !kind.file.test(path))) return undefined;
-  return `data:${kind.type};base64,${btoa(latin1(bytes))}`;
+  const picture = PICTURES.find(({ matches }) => matches(bytes));
+  // Any text can start like an SVG, so its name decides.
+  if (!picture || (picture.name === "SVG" && !picture.fileName.test(path))) return undefined;
+  return `data:${picture.mimeType};base64,${btoa(latin1(bytes))}`;
 }
 
 function latin1(bytes: Uint8Array): string {
@@ -170,25 +170,25 @@ export interface PackageSource extends ReadablePackage {
   readonly platform: string;
 }
 
-/** Reads the first bytes of the files that a manifest names in packages: the icon, and each platform's library. */
-function withNamedFiles(
+/** Reads the first bytes of packaged files that the manifest names: the icon, and the library of each platform. */
+function readNamedFiles(
   packages: readonly PackageSource[],
   document: ManifestDocument,
   kind: DocumentKind,
 ): Promise<ReleasePackage[]> {
   const mentions = [...findPaths({ manifests: manifestsOf(document, kind) })].map(({ path, range }) => {
     const pointer = pointerOf(range);
-    return { path, isIcon: pointer === "/icon", library: libraryPlatform(pointer) };
+    return { path, isIcon: pointer === "/icon", platformOfLibrary: libraryPlatform(pointer) };
   });
   return Promise.all(
-    packages.map(async ({ readStart, platform, size, sha256, files, ...inside }) => {
-      const paths = mentions.filter(({ isIcon, library }) => isIcon || library === platform);
+    packages.map(async ({ readStart, platform, size, sha256, files, ...contents }) => {
+      const paths = mentions.filter((mention) => mention.isIcon || mention.platformOfLibrary === platform);
       const fileStarts = new Map<string, Uint8Array>();
       for (const { path } of paths) {
         const bytes = await readStart(path, START_BYTES);
         if (bytes) fileStarts.set(path, bytes);
       }
-      return { platform, size, sha256, files, contents: { ...inside, fileStarts } };
+      return { platform, size, sha256, files, contents: { ...contents, fileStarts } };
     }),
   );
 }

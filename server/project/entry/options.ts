@@ -24,7 +24,7 @@ export interface OptionCheck {
   readonly expectedValue: () => string;
 }
 
-/** The checks of the options, for the messages of the command line and of the npm functions. */
+/** How the command line and the npm functions validate each option. */
 export const ENTRY_OPTIONS: Readonly<Record<keyof EntryOptions, OptionCheck>> = {
   face: {
     isValid: (value) => (FACES as readonly unknown[]).includes(value),
@@ -61,7 +61,7 @@ export function describeInvalidOption(
   });
 }
 
-/** Converts checked options to inputs of an entry, by default for a response created now. */
+/** Converts valid options to inputs of an entry, by default for a response created now. */
 export function optionInputs({
   face = "published",
   slug,

@@ -1,9 +1,9 @@
-import { bumpFor } from "../../core/release/comparison";
+import { bumpAdvice } from "../../core/release/comparison";
 import { manifestChanges } from "../../core/compare/diff";
 import type { ReleaseFacts } from "../../core/release/past";
 import { releasesOf } from "../../core/release/past";
 import type { CheckOptions } from "../../core/check/check";
-import { releasePoints, type ReadFacts, type ChecklistPoint } from "../../core/check/release-points";
+import { releasePoints, type ChecklistFacts, type ChecklistPoint } from "../../core/check/release-points";
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { isObject, isString, memberValue } from "../../core/json/tree/value";
 import type { Fix } from "../../core/problem";
@@ -21,18 +21,18 @@ export interface DocumentView {
 
 /** The facts of a release that are known so far. */
 export interface ReleaseInputs {
-  readonly facts: ReadFacts;
+  readonly facts: ChecklistFacts;
   /** Error messages for unreadable packages. */
   readonly failures: readonly string[];
   readonly isLoading: boolean;
 }
 
 export interface WholeReleaseInputs extends ReleaseInputs {
-  readonly facts: ReadFacts & ReleaseFacts;
+  readonly facts: ChecklistFacts & ReleaseFacts;
   readonly isLoading: false;
 }
 
-/** How many findings get their fixes: a page lists no more. */
+/** How many points get fixes: a page lists no more. */
 const MAX_WITH_FIXES = 200;
 
 /** Returns a document's release checklist, and the bump that its changes require. */
@@ -84,6 +84,6 @@ export function lastReleaseAdvice(
   const current = memberValue(value, "version");
   const changes = manifestChanges(manifest, value);
   // A manifest without a version has nothing to bump.
-  const advice = isString(current) ? bumpFor(changes, version, current) : undefined;
+  const advice = isString(current) ? bumpAdvice(changes, version, current) : undefined;
   return { last: { ...(release && { tag: release.tag }), version }, ...(advice && { advice }) };
 }

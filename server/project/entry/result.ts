@@ -42,8 +42,8 @@ export interface ResultOptions {
 }
 
 /**
- * Returns the content of the preview page (docs/spec/entry.md): the entry, with positions in the text, or the last good
- * one with the reason why this version has none. Null if there is no manifest.
+ * Returns the content of the preview page (docs/spec/entry.md): the entry, with positions in the text. If the text has
+ * no entry, returns the last good one with the reason. Null if there is no manifest.
  */
 export function entryResult(view: DocumentView, inputs: ResultInputs, options: ResultOptions) {
   const obstacle = obstacleToEntry(view.document, view.options.kind);
@@ -56,9 +56,9 @@ function completeResult(
   options: ResultOptions,
 ): EntryResult | null {
   const findings = options.checks ? options.problems : undefined;
-  const assembled = assembleEntry({ document: view.document, options: view.options, findings }, inputs);
-  if (!assembled) return null;
-  const { entry, comparison, access, warnings, checks } = assembled;
+  const assembly = assembleEntry({ document: view.document, options: view.options, findings }, inputs);
+  if (!assembly) return null;
+  const { entry, comparison, access, warnings, checks } = assembly;
   return {
     version: view.version,
     entry: entry.payload,
@@ -68,7 +68,7 @@ function completeResult(
     earlier: earlierSource(entry.earlier, inputs),
     changes: comparison,
     ...(options.changes &&
-      chosenComparison(assembled.manifest.value, view, inputs.past, options.changes.base)),
+      chosenComparison(assembly.manifest.value, view, inputs.past, options.changes.base)),
     access: access.map(({ offset, ...item }) =>
       offset === undefined ? item : { ...item, line: view.position(offset).line },
     ),
@@ -90,7 +90,7 @@ function earlierSource(kind: EarlierSource["kind"], { past, isLoading }: ResultI
   return { kind, ...(notes.length > 0 && { note: notes.join(message(" ")) }) };
 }
 
-/** How many problems get their fixes: a page lists no more. The worst come first. */
+/** How many problems get fixes: a page lists no more. The worst come first. */
 const MAX_WITH_FIXES = 200;
 
 function problemLists(
@@ -142,8 +142,8 @@ function brokenResult(
   obstacle: Obstacle,
 ): EntryResult {
   const { checks, lastGood } = options;
-  // The findings in the last good entry refer to a text that has changed since.
-  const current = {
+  // Omit the findings in the last good entry: they refer to a text that has changed since.
+  const currentPart = {
     version: view.version,
     ...problemLists(view, options),
     ...(checks && { checks: [] }),
@@ -153,12 +153,12 @@ function brokenResult(
   // Clearing the document starts a new manifest.
   const isBlank = view.document.text.trim() === "";
   const earlierOptions = { ...options, checks: false, release: undefined };
-  const earlier = !isBlank && lastGood && completeResult(lastGood, inputs, earlierOptions);
-  if (earlier) {
-    const access = earlier.access.map(({ line: _line, ...item }) => item);
-    return { ...earlier, access, ...current };
+  const earlierResult = !isBlank && lastGood && completeResult(lastGood, inputs, earlierOptions);
+  if (earlierResult) {
+    const access = earlierResult.access.map(({ line: _line, ...item }) => item);
+    return { ...earlierResult, access, ...currentPart };
   }
-  const nothing = {
+  const emptyEntry = {
     entry: null,
     provenance: {},
     placeholder: false,
@@ -166,7 +166,7 @@ function brokenResult(
     access: [],
     warnings: [],
   };
-  return { face: inputs.face, earlier: earlierSource("none", inputs), ...nothing, ...current };
+  return { face: inputs.face, earlier: earlierSource("none", inputs), ...emptyEntry, ...currentPart };
 }
 
 interface ChosenBase {
@@ -190,7 +190,7 @@ function chosenComparison(
   if (typeof side === "string") return { bases, chosen: { name, refusal: side } };
   const comparison = compareManifests(side, { name: "", manifest });
   const changes = explainChanges(comparison.changes, manifest, options);
-  // Only the entry of the default base is compared, so no field follows a change since another base.
+  // Entries are compared only with the default base, so no field is known to follow these changes.
   const changesWithoutEffects = changes.map((change) => ({ ...change, follows: [] }));
   return { bases, chosen: { name, changes: changesWithoutEffects, advice: adviceSentence(comparison) } };
 }

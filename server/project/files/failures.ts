@@ -6,7 +6,7 @@ import { fileSentence } from "../../host/bounded-file.node";
 export class CallError extends Error {}
 
 /**
- * Thrown when one file or folder cannot be read, written or checked; the run continues with the others. The message is
+ * Thrown when a file or folder cannot be read, written or checked; the run continues with the next one. The message is
  * for the user and names the file; `place` is the file or folder as reported.
  */
 export class Failure extends Error {

@@ -16,8 +16,8 @@ export interface Content extends FileText {
 }
 
 /**
- * Reads a regular file of at most `limit` bytes. @param tooLargeMessage creates the message for a larger one
- * @throws Failure when it cannot be read
+ * Reads a regular file of at most `limit` bytes. `tooLargeMessage` creates the message for a larger file.
+ * @throws Failure when the file cannot be read
  */
 export function readContent(
   path: string,
@@ -31,7 +31,7 @@ export function readContent(
   }
 }
 
-/** Reads a JSON file. @throws Failure when it is not JSON, or cannot be read */
+/** Reads a JSON file. @throws Failure when the file cannot be read, or is not valid JSON */
 export function readDocument(name: string): ManifestDocument {
   const content = readContent(name);
   const document = new ManifestDocument(content.text);
@@ -40,7 +40,7 @@ export function readDocument(name: string): ManifestDocument {
   return document;
 }
 
-/** Returns the first reason why a text is not JSON. */
+/** Returns the first fault of a text that is not valid JSON; undefined for valid JSON. */
 export function syntaxFault({ encodingFault }: FileText, { faults }: ManifestDocument) {
   return encodingFault ? { ...encodingFault.range, ...encodingFault } : faults[0];
 }
@@ -54,10 +54,10 @@ export function sentenceWithPosition(name: string, text: string, fault: { offset
 export function readFailure(
   path: string,
   error: unknown,
-  bytes: number,
+  maxBytes: number,
   tooLargeMessage = tooLargeSentence,
 ): Failure {
-  const limit = limitText(bytes);
+  const limit = limitText(maxBytes);
   return new Failure(
     path,
     unreadSentence(path, error, () => tooLargeMessage({ path, limit })),
@@ -68,7 +68,7 @@ function tooLargeSentence(values: Readonly<Record<"path" | "limit", string>>): s
   return message("Cannot read '{path}': it is larger than {limit}.", values);
 }
 
-/** Tests if a path leads to a regular file, directly or through links. */
+/** Tests if a path names a regular file, or a link to one. */
 export function isFile(path: string): boolean {
   try {
     return statSync(path).isFile();
@@ -77,7 +77,7 @@ export function isFile(path: string): boolean {
   }
 }
 
-/** Reads standard input to its end. @throws Failure when it is too long */
+/** Reads standard input to its end. @throws Failure when it is larger than `MAX_NAMED_BYTES` */
 export async function readStandardInput(): Promise<Content> {
   const chunks: Buffer[] = [];
   let size = 0;

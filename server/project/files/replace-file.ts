@@ -24,10 +24,10 @@ import { workTreeOf } from "../../host/git/repository.node";
 import { Failure, fileFailure } from "./failures";
 
 /**
- * Replaces the text of a file. If the process dies halfway, the file has the whole old text or the whole new one, or a
- * copy beside it has the new one. The file keeps its mode, owner and hard links. A symbolic link is followed inside the
- * repository, and remains. The file must still have the previous text; without one, it need not exist.
- * @throws Failure when it cannot be written
+ * Replaces the text of a file. If the process dies halfway, the file has the whole old or the whole new text, or a copy
+ * beside it has the new text. The file keeps its mode, owner and hard links. Follows a symbolic link inside the
+ * repository, and keeps the link. The file must still have `previousText`; without that argument, it may be new.
+ * @throws Failure when the file cannot be written
  */
 export function replaceFile(path: string, text: string, previousText?: string): void {
   convertErrors(path, () => {
@@ -35,7 +35,7 @@ export function replaceFile(path: string, text: string, previousText?: string): 
     // In the same folder, a rename is atomic. At a random name, no file or link can be created in advance.
     const temporary = join(dirname(target), `${basename(target).slice(0, 60)}.${randomUUID()}.tmp`);
     deferSignals();
-    // Only the owner may read it until it has the target's owner and mode.
+    // Only the owner may read the copy until it has the target's owner and mode.
     const file = openSync(temporary, "wx", stats ? 0o600 : 0o666);
     try {
       writeAndClose(file, Buffer.from(text));
@@ -67,8 +67,8 @@ interface FileReplacement {
 }
 
 /**
- * Replaces the texts of all files or of none: checks all of them first, and restores the written ones on failure.
- * @throws Failure when one cannot be written
+ * Replaces the texts of all files. Checks every file first, and restores the written ones if a later write fails.
+ * @throws Failure when a file cannot be written
  */
 export function replaceFiles(files: readonly FileReplacement[]): void {
   for (const { path, previousText: before } of files) {
@@ -87,7 +87,7 @@ export function replaceFiles(files: readonly FileReplacement[]): void {
       try {
         replaceFile(path, before, after);
       } catch {
-        // It has changed again. The user can act on the first error.
+        // The file has changed again. The user can act on the first error.
       }
     }
     throw error;
@@ -100,7 +100,7 @@ interface WriteTarget {
 }
 
 /**
- * Finds the file behind a path. Follows a link only inside the repository: it could lead to another file of the user's.
+ * Finds the file behind a path. Follows links only inside the repository, so that no file elsewhere is overwritten.
  * @throws Failure, or a system error
  */
 function findTarget(path: string, mayBeNew = false): WriteTarget {
@@ -124,8 +124,8 @@ function findTarget(path: string, mayBeNew = false): WriteTarget {
 /** Returns the current folder's repository if the path is in it, otherwise the path's repository or folder. */
 function rootOf(path: string): string {
   const file = resolve(path);
-  const current = workTreeOf(process.cwd()) ?? process.cwd();
-  return isBelowOutsideGit(file, current) ? current : (workTreeOf(dirname(file)) ?? dirname(file));
+  const currentRoot = workTreeOf(process.cwd()) ?? process.cwd();
+  return isBelowOutsideGit(file, currentRoot) ? currentRoot : (workTreeOf(dirname(file)) ?? dirname(file));
 }
 
 function hasText(target: string, text: string): boolean {
@@ -153,12 +153,12 @@ function renameOver(temporary: string, target: string, { mode, uid, gid, nlink }
     renameSync(temporary, target);
     return true;
   } catch {
-    // The file has another owner, or is a mount point in a container.
+    // The user may not set this owner, or the file is a mount point in a container.
     return false;
   }
 }
 
-/** Does not follow a link, or wait for a pipe, that replaced the file meanwhile. */
+/** If a link or pipe has replaced the file meanwhile, does not follow the link or wait for the pipe. */
 const OVERWRITE_FLAGS = constants.O_RDWR | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /** Overwrites a file in place. If the disk is full, restores the old bytes, which fit. */

@@ -5,8 +5,8 @@ import { CallError } from "./failures";
 import { unknownNameSentence } from "../../core/text/spelling";
 
 /**
- * Reads a rule's page. Loads no rules, because every rule has a page.
- * @param quote quotes an unknown code
+ * Reads a rule's page. Finds the codes by their pages, which is faster than loading the rules.
+ * @param quote quotes an unknown code in the message
  * @throws CallError when there is no such rule
  */
 export function rulePage(code: string, quote = (text: string): string => text): string {
@@ -15,7 +15,7 @@ export function rulePage(code: string, quote = (text: string): string => text): 
   return readPage(code);
 }
 
-/** Reads a rule's page for use elsewhere: links to other pages point to the site. */
+/** Reads a rule's page for use outside the documentation: its links to other pages point to the site. */
 export function linkedRulePage(code: string): string {
   return readPage(code).replaceAll(
     /\]\(([\w./-]{1,100})\.md(#[\w-]{1,100})?\)/g,

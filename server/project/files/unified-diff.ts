@@ -5,7 +5,7 @@ import { endOf, type Edit } from "../../core/text/ranges";
 import { applyEdits } from "../../core/json/edit/edits";
 import { escapeUnprintable } from "../../core/text/printable";
 
-/** Returns the folder to apply a diff in: the work tree's root if a path would begin with `..`, which git refuses. */
+/** Returns the folder to apply a diff in. Git refuses paths with `..`, so it may be the root of the work tree. */
 export function diffFolder(paths: readonly string[]): string {
   const currentFolder = process.cwd();
   const root = workTreeOf(currentFolder) ?? currentFolder;
@@ -13,7 +13,7 @@ export function diffFolder(paths: readonly string[]): string {
   return !isIn(currentFolder) && isIn(root) ? root : currentFolder;
 }
 
-/** Returns a file's path in a diff for a folder; unchanged if the file is outside of it. */
+/** Returns a file's path in a diff for a folder; unchanged if the file is outside the folder. */
 export function diffName(folder: string, path: string): string {
   const file = resolve(path);
   return isBelowOutsideGit(file, folder) ? relative(folder, file).split(sep).join("/") : path;
@@ -28,7 +28,7 @@ interface LineChange {
 }
 
 /**
- * Renders sorted edits of a file, without overlaps, as git does.
+ * Renders the edits of a file, sorted and without overlaps, as `git diff` does.
  * @param context the number of unchanged lines shown before and after a change
  */
 export function fileDiff(name: string, text: string, edits: readonly Edit[], context = 3): string {
@@ -43,24 +43,24 @@ export function fileDiff(name: string, text: string, edits: readonly Edit[], con
  */
 function quoteName(name: string): string {
   const escaped = escapeUnprintable(name.replace(/["\\]/g, "\\$&"), octalBytes);
-  const whole = escaped === name ? name : `"${escaped}"`;
-  return name.includes(" ") ? `${whole}\t` : whole;
+  const quoted = escaped === name ? name : `"${escaped}"`;
+  return name.includes(" ") ? `${quoted}\t` : quoted;
 }
 
 function octalBytes(character: string): string {
   return [...Buffer.from(character)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
 }
 
-/** Renders the hunks. Only edits say which lines change, so the texts are not compared. */
+/** Renders hunks from the edits, without comparing texts. */
 function renderHunks(text: string, edits: readonly Edit[], context: number): string {
   const lines = linesOf(text);
   let shift = 0;
-  const bodies = groupChanges(changesOf(text, lines, edits), context).map((changes) => {
-    const body = renderHunk(lines, changes, shift, context);
-    shift += changes.reduce((sum, { start, end, newLines: added }) => sum + added.length - (end - start), 0);
-    return body;
+  const hunks = groupChanges(changesOf(text, lines, edits), context).map((changes) => {
+    const hunk = renderHunk(lines, changes, shift, context);
+    shift += changes.reduce((sum, { start, end, newLines }) => sum + newLines.length - (end - start), 0);
+    return hunk;
   });
-  return bodies.join("");
+  return hunks.join("");
 }
 
 /** Splits a text into lines, keeping their ends. As in git, only a line feed ends a line. */
@@ -145,7 +145,7 @@ function renderHunk(
   return `@@ ${ranges.join(" ")} @@\n${body}`;
 }
 
-/** Formats a line range for a hunk header. An empty range is given by the line before it. */
+/** Formats a line range for a hunk header. The start of an empty range is the line before it. */
 function formatRange(sign: string, start: number, count: number): string {
   return `${sign}${count === 0 ? start : start + 1},${count}`;
 }

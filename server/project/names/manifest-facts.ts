@@ -107,7 +107,7 @@ export function factsOf(
     places.map((place): Omit<NameFact, "uri"> => {
       const { subject, role, thing, name, parent, prefix, hasEscapes } = place;
       const range = toRange(place.range);
-      const pointer = isUnique(place) ? pointerOf(place.whole) : "";
+      const pointer = isUnique(place) ? pointerOf(place.wholeString) : "";
       const label = labelOf(place);
       return { subject, role, range, thing, name, parent, prefix, hasEscapes, pointer, label };
     }),

@@ -6,27 +6,27 @@ import type { ConfigurationChange, ConfigurationValue } from "../../core/problem
 import { readJsonc } from "./jsonc";
 
 /**
- * Applies a change to a configuration file, keeping its comments and layout.
+ * Returns the edits that make a change in a configuration file, keeping its comments and layout.
  * @returns undefined if the configuration is invalid
  */
 export function configurationEdits(
   text: string,
-  { path, value, newEntries: added = [], canBeSingleValue }: ConfigurationChange,
+  { path, value, newEntries = [], canBeSingleValue }: ConfigurationChange,
 ): readonly Edit[] | undefined {
   const { root, faults } = readJsonc(text);
   if (!root || faults.length > 0) return undefined;
-  const nodes = path.map((_, i) => findNodeAtLocation(root, path.slice(0, i)));
-  if (nodes.some((ancestor) => ancestor && ancestor.type !== "object")) return undefined;
-  const existing = findNodeAtLocation(root, [...path]);
-  if (existing && value !== undefined) return [{ ...spanOf(existing), text: JSON.stringify(value) }];
-  if (existing && canBeSingleValue && existing.type === "string") return [wrapInList(text, existing, added)];
-  if (existing && existing.type !== "array") return undefined;
-  if (existing) return [insertEntries(text, existing, added)];
-  const last = nodes.findLast((node) => node !== undefined)?.children?.at(-1);
-  const gap = separatorBefore(text, last);
+  const ancestors = path.map((_, i) => findNodeAtLocation(root, path.slice(0, i)));
+  if (ancestors.some((ancestor) => ancestor && ancestor.type !== "object")) return undefined;
+  const node = findNodeAtLocation(root, [...path]);
+  if (node && value !== undefined) return [{ ...spanOf(node), text: JSON.stringify(value) }];
+  if (node && canBeSingleValue && node.type === "string") return [wrapInList(text, node, newEntries)];
+  if (node && node.type !== "array") return undefined;
+  if (node) return [insertEntries(text, node, newEntries)];
+  const lastMember = ancestors.findLast((ancestor) => ancestor !== undefined)?.children?.at(-1);
+  const gap = separatorBefore(text, lastMember);
   // Keep a single-line layout: the library would put the new member on its own line.
-  const usesFormatter = gap === undefined || (gap !== " " && nodes.includes(undefined));
-  const newValue = value ?? (canBeSingleValue ? added[0] : added);
+  const usesFormatter = gap === undefined || (gap !== " " && ancestors.includes(undefined));
+  const newValue = value ?? (canBeSingleValue ? newEntries[0] : newEntries);
   const options = usesFormatter ? { formattingOptions: formattingOptions(text) } : {};
   const edits = modify(text, [...path], newValue, options);
   const isMultiLine = Array.isArray(newValue) && newValue.length > 1 && gap !== " ";
@@ -41,21 +41,22 @@ export function configurationEdits(
   });
 }
 
-function insertEntries(text: string, list: Node, added: readonly ConfigurationValue[]): Edit {
-  const last = list.children?.at(-1);
-  if (!last) {
-    const lines = formatMultiLine(added, text, indentationAt(text, list.offset));
+function insertEntries(text: string, list: Node, newEntries: readonly ConfigurationValue[]): Edit {
+  const lastEntry = list.children?.at(-1);
+  if (!lastEntry) {
+    const lines = formatMultiLine(newEntries, text, indentationAt(text, list.offset));
     return { offset: list.offset + 1, length: 0, text: lines.slice(1, -1) };
   }
-  const gap = separatorBefore(text, last);
-  const isSpread = last.type === "object" && /[\r\n]/.test(text.slice(last.offset, endOf(last)));
-  const indentation = isSpread ? blankBefore(text, last.offset) : undefined;
-  const entries = added.map((entry) =>
+  const gap = separatorBefore(text, lastEntry);
+  const lastText = text.slice(lastEntry.offset, endOf(lastEntry));
+  const isMultiLine = lastEntry.type === "object" && /[\r\n]/.test(lastText);
+  const indentation = isMultiLine ? blankBefore(text, lastEntry.offset) : undefined;
+  const entries = newEntries.map((entry) =>
     indentation !== undefined && typeof entry === "object"
       ? formatMultiLine(entry, text, indentation)
       : formatSingleLine(entry),
   );
-  return { offset: endOf(last), length: 0, text: entries.map((entry) => `,${gap}${entry}`).join("") };
+  return { offset: endOf(lastEntry), length: 0, text: entries.map((entry) => `,${gap}${entry}`).join("") };
 }
 
 /** Formats a value with each member or entry on its own line. */
@@ -73,8 +74,8 @@ function formatSingleLine(value: unknown): string {
   return `{ ${members.join(", ")} }`;
 }
 
-function wrapInList(text: string, node: Node, added: readonly ConfigurationValue[]): Edit {
-  const entries = [text.slice(node.offset, endOf(node)), ...added.map(formatSingleLine)];
+function wrapInList(text: string, node: Node, newEntries: readonly ConfigurationValue[]): Edit {
+  const entries = [text.slice(node.offset, endOf(node)), ...newEntries.map(formatSingleLine)];
   return { ...spanOf(node), text: `[${entries.join(", ")}]` };
 }
 
@@ -87,7 +88,7 @@ function formattingOptions(text: string): FormattingOptions {
   return { eol, insertSpaces: unit !== "\t", tabSize: unit === "\t" ? 1 : unit.length };
 }
 
-/** Returns the separator before an entry, if there is one. */
+/** Returns the white space before an entry: a line break with indentation, or a space. Undefined without an entry. */
 function separatorBefore(text: string, entry: Node | undefined): string | undefined {
   if (!entry) return undefined;
   const indentation = blankBefore(text, entry.offset);
@@ -102,6 +103,6 @@ export interface ConfigurationTarget {
   readonly version: number | null;
   /** True if the client supports `documentChanges`. */
   readonly isVersioned: boolean;
-  /** True if the client can create files (`workspaceEdit.resourceOperations`) and there is a folder for the file. */
+  /** True if the client can create files (`workspaceEdit.resourceOperations`), and the file has a folder. */
   readonly canCreate: boolean;
 }

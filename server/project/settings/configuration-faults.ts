@@ -27,7 +27,7 @@ export interface UnplacedFault {
 
 type ShapeError = NonNullable<typeof validate.errors>[number];
 
-/** Finds the violations of a configuration's schema, in no order. */
+/** Finds the violations of a configuration's schema, unsorted. */
 export function shapeFaults(root: Node, value: JsonValue, text: string): UnplacedFault[] {
   return [...shapeErrors(value), ...roundedLevels(root, text)].map((error) => ({
     pointer: pointerOf(error),
@@ -57,11 +57,11 @@ function pointerOf({ instancePath, params }: ShapeError): string {
 
 /** Finds levels that look like integers only to the validator, which sees rounded values. */
 function roundedLevels(root: Node, text: string): ShapeError[] {
-  const list = "/vocabulary/capabilityLevels";
-  const node = findJsoncNode(root, list);
+  const listPointer = "/vocabulary/capabilityLevels";
+  const node = findJsoncNode(root, listPointer);
   return (node?.children ?? []).flatMap(({ type, value, offset, length }, index): ShapeError[] =>
     type === "number" && Number.isInteger(value) && !isInteger(text.slice(offset, offset + length))
-      ? [{ keyword: "type", instancePath: `${list}/${index}`, params: { type: "integer" } }]
+      ? [{ keyword: "type", instancePath: `${listPointer}/${index}`, params: { type: "integer" } }]
       : [],
   );
 }
@@ -119,19 +119,19 @@ function describeUnknownSetting(name: string, place: string, guess: string | und
 }
 
 function settingNames(pointer: string): string[] {
-  const whole = configurationSchema();
-  const resolved = (schema: Schema | undefined) =>
-    schema?.$ref === undefined ? schema : whole.definitions?.[schema.$ref.replace(/^.*\//, "")];
-  let schema: Schema | undefined = whole;
+  const configuration = configurationSchema();
+  const resolve = (schema: Schema | undefined) =>
+    schema?.$ref === undefined ? schema : configuration.definitions?.[schema.$ref.replace(/^.*\//, "")];
+  let schema: Schema | undefined = configuration;
   for (const token of parsePointer(pointer)) {
     const { properties, additionalProperties, items }: Schema = schema ?? {};
-    const others = typeof additionalProperties === "object" ? additionalProperties : items;
-    schema = resolved(properties && Object.hasOwn(properties, token) ? properties[token] : others);
+    const defaultSchema = typeof additionalProperties === "object" ? additionalProperties : items;
+    schema = resolve(properties && Object.hasOwn(properties, token) ? properties[token] : defaultSchema);
   }
   return Object.keys(schema?.properties ?? {});
 }
 
-/** Finds the faults that a schema cannot describe, in a configuration of the right shape, in no order. */
+/** Finds the faults that a schema cannot describe, in a configuration of the right shape, unsorted. */
 export function valueFaults(configuration: Configuration): UnplacedFault[] {
   return [
     ...codeFaults(Object.keys(configuration.rules ?? {})),
@@ -142,7 +142,7 @@ export function valueFaults(configuration: Configuration): UnplacedFault[] {
   ];
 }
 
-/** Finds unknown rule codes, even if the rest of the configuration has the wrong shape, in no order. */
+/** Finds unknown rule codes, even if the rest of the configuration has the wrong shape, unsorted. */
 export function unknownCodes(configuration: JsonValue): UnplacedFault[] {
   const rules = memberValue(configuration, "rules");
   return isObject(rules) ? codeFaults(Object.keys(rules)) : [];
@@ -154,8 +154,8 @@ function codeFaults(names: readonly string[]): UnplacedFault[] {
   const knownCodes = new Set<string>(settableCodes());
   return names.flatMap((code): UnplacedFault[] => {
     const place = { pointer: toPointer(["rules", code]), marksName: true };
-    const fixed = explainFixedSeverity(code);
-    if (fixed !== undefined) return [{ ...place, message: () => fixed, isWarning: true }];
+    const explanation = explainFixedSeverity(code);
+    if (explanation !== undefined) return [{ ...place, message: () => explanation, isWarning: true }];
     return knownCodes.has(code) ? [] : [{ ...place, message: () => describeUnknownRule(code) }];
   });
 }
@@ -190,7 +190,7 @@ function levelFaults({ vocabulary = {} }: Configuration): UnplacedFault[] {
     }));
 }
 
-function placeFaults(place: string, pointer: string): UnplacedFault[] {
+function placeSyntaxFaults(place: string, pointer: string): UnplacedFault[] {
   return faultUnless(/^(?:\/(?:[^~/]|~[01])*)*$/.test(place), pointer, () =>
     message('{place} is not a place. Write it as "/window/reuse_key".', { place: show(place) }),
   );
@@ -208,7 +208,7 @@ function versionFileFaults({ versionFiles = [] }: Configuration): UnplacedFault[
 function suppressionFaults({ suppressions = [] }: Configuration): UnplacedFault[] {
   return suppressions.flatMap(({ rule, at, until }, i): UnplacedFault[] => [
     ...ruleFaults(rule, at, `/suppressions/${i}/rule`),
-    ...placeFaults(at ?? "", `/suppressions/${i}/at`),
+    ...placeSyntaxFaults(at ?? "", `/suppressions/${i}/at`),
     ...(until === undefined ? [] : dateFaults(until, `/suppressions/${i}/until`)),
   ]);
 }

@@ -21,8 +21,8 @@ type UnusedTest = SuppressionUsage["isUnused"];
 
 /**
  * Finds suppressions that have no reason, have expired or are unused. Reports one problem each: an expired one is also
- * unused. Finds none in a configuration with errors. The options give the severities and the current day.
- * @param isUnused tests if a suppression covers nothing; absent if that is not known
+ * unused. Returns nothing if the configuration has the wrong shape. The options give the severities and the current day.
+ * @param isUnused tests if a suppression covers nothing; absent if unknown
  */
 export function suppressionFindings(
   text: string,
@@ -30,12 +30,11 @@ export function suppressionFindings(
   isUnused: UnusedTest = () => false,
 ): Finding[] {
   const { configuration, faults } = readConfiguration(text);
-  // In a faulty list, nothing is certain.
   if (!configuration) return [];
   const list = findJsoncNode(readJsonc(text).root, "/suppressions");
   return (list?.children ?? []).flatMap((node, i): Finding[] => {
     const pointer = `/suppressions/${i}`;
-    // Its configuration faults are already reported.
+    // The faults of this entry are already reported.
     if (faults.some((fault) => fault.pointer.startsWith(`${pointer}/`))) return [];
     const entry = getNodeValue(node) as SuppressionEntry;
     const [rule, problem] = findProblem(entry, { text, node, pointer }, today, isUnused) ?? [];
@@ -86,7 +85,7 @@ function findProblem(
   ];
 }
 
-/** Removes an entry from a list; returns no fix if a comment is beside it. */
+/** Returns the fix that removes an entry from its list; no fix if a comment is beside the entry. */
 function removalFixes(text: string, entry: Node): Fix[] {
   const { parent: list = entry } = entry;
   const index = list.children?.indexOf(entry) ?? 0;
@@ -100,8 +99,8 @@ function removalFixes(text: string, entry: Node): Fix[] {
 }
 
 /**
- * Finds the problems of a configuration file and the files it extends, by position. Lists at most a hundred; one more
- * says how many were omitted. Omits those of extended files that the text no longer names.
+ * Returns the problems of a configuration file and of the files it extends, by position: at most a hundred, and one more
+ * that counts the omitted ones. Skips the problems of files that the text no longer extends.
  */
 export function configurationFindings(
   text: string,

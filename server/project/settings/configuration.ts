@@ -3,7 +3,7 @@ import { dayOf, type Suppression, type SuppressionEntry } from "../../core/check
 import { mergeVocabularies, type Host, type SourceEntry, type Vocabulary } from "../../core/manifest/host";
 import type { DocumentKind } from "../../core/manifest/kind";
 import type { SeveritySetting } from "../../core/problem";
-import type { IgnoredPaths } from "../../host/ignored-paths";
+import type { IgnoreGlob } from "../../host/ignored-paths";
 
 /** The members of a configuration file (docs/spec/configuration.md). */
 export interface Configuration {
@@ -36,7 +36,7 @@ export interface MergedConfiguration extends Omit<
   readonly host?: Host;
   readonly source?: readonly SourceEntry[];
   readonly suppressions?: readonly Suppression[];
-  readonly ignore?: readonly IgnoredPaths[];
+  readonly ignore?: readonly IgnoreGlob[];
 }
 
 /** Returns the settings of one configuration file, without those it extends. */
@@ -59,7 +59,7 @@ export function layerSettings(
   };
 }
 
-/** Merges two configurations: combines lists and objects; the first one's rules and values override the second's. */
+/** Merges two configurations: combines their lists and objects; where they differ, the first one applies. */
 export function mergeConfigurations(
   first: MergedConfiguration,
   second: MergedConfiguration,

@@ -42,8 +42,8 @@ export interface ExtendsChain {
 }
 
 /**
- * Reads a file by its path from the folder that `extends` may not escape. Resolves to `outside` for a link out of
- * it, and to undefined for anything but a regular file of at most 1 MB.
+ * Reads a file by its path from the folder that `extends` may not escape. Resolves to `outside` for a link out of the
+ * folder, and to undefined for anything but a regular file of at most 1 MB.
  */
 type ReadExtended = (path: string) => Promise<Uint8Array | "outside" | undefined>;
 
@@ -53,7 +53,7 @@ const MAX_STEPS = 3;
 /** How many files one configuration may extend. */
 export const MAX_EXTENDED = 10;
 
-/** How many names of a chain are followed: each file may have thousands. */
+/** How many names are followed in all: each file may have thousands. */
 const MAX_NAMES = 100;
 
 /**
@@ -68,7 +68,7 @@ export async function resolveExtends(
   readFile: ReadExtended,
 ): Promise<ExtendsChain> {
   const walk = new ExtendsWalk(size, readFile);
-  const nodes: Node[] = [];
+  const nodes: ExtendsNode[] = [];
   const faults: ExtendsFault[] = [];
   for (const entry of extendsNames(readable)) {
     const node = await walk.follow(entry.name, [file]);
@@ -94,32 +94,32 @@ export function mergeLayers(layers: readonly Layer[], isBroken: boolean): Merged
   return isBroken ? { ...settings, suppressions: [] } : settings;
 }
 
-interface Node {
+interface ExtendsNode {
   readonly layers: readonly Layer[];
-  /** The number of steps to the farthest file. */
+  /** The number of steps to the farthest file that it extends. */
   readonly height: number;
   readonly fault?: string | undefined;
 }
 
 class ExtendsWalk {
-  /** The files requested so far; undefined while one is read. */
-  readonly files = new Map<string, Node | undefined>();
+  /** The files requested so far, by path; undefined while a file is read. */
+  readonly files = new Map<string, ExtendsNode | undefined>();
   #names = 0;
 
   constructor(
-    private bytes: number,
+    private totalBytes: number,
     private readonly readFile: ReadExtended,
   ) {}
 
-  /** @param trail the files from the first to the one with this name */
-  async follow(name: string, trail: readonly string[]): Promise<Node> {
+  /** @param trail the paths from the first file to the one whose `extends` has the name */
+  async follow(name: string, trail: readonly string[]): Promise<ExtendsNode> {
     return toNode(await this.resolve(name, trail));
   }
 
   /** @returns an error message if the name cannot be followed */
-  private async resolve(name: string, trail: readonly string[]): Promise<Node | string> {
+  private async resolve(name: string, trail: readonly string[]): Promise<ExtendsNode | string> {
     if (++this.#names > MAX_NAMES) return describeTooMany();
-    // Any name that is not a file's is a host's.
+    // A name that does not look like a path is a host's.
     if (!/^\.|[/\\:\0]|\.json$/.test(name)) return resolveHost(name);
     if (/^\/|[\\:\0]/.test(name))
       return message('{name} is not a relative path. Write it as "../shared.json".', { name: show(name) });
@@ -134,25 +134,25 @@ class ExtendsWalk {
       return message("{path} is more than {count} files away. Extend it directly.", values);
     if (visited) return visited;
     if (this.files.size === MAX_EXTENDED) return describeTooMany();
-    if (this.bytes > MAX_EXTENDED_BYTES) return describeTooLarge();
+    if (this.totalBytes > MAX_EXTENDED_BYTES) return describeTooLarge();
     this.files.set(path, undefined);
     const node = toNode(await this.read(path, trail));
     this.files.set(path, node);
     return node;
   }
 
-  private async read(path: string, trail: readonly string[]): Promise<Node | string> {
+  private async read(path: string, trail: readonly string[]): Promise<ExtendsNode | string> {
     const bytes = await this.readFile(path);
     const values = { path: show(path) };
     if (bytes === "outside") return message("{path} links out of the repository. Replace the link.", values);
     if (!bytes) return describeUnreadable(path);
     const text = utf8Text(bytes);
     if (text === undefined) return message("{path} is not valid UTF-8. Save it as UTF-8.", values);
-    this.bytes += bytes.length;
-    if (this.bytes > MAX_EXTENDED_BYTES) return describeTooLarge();
+    this.totalBytes += bytes.length;
+    if (this.totalBytes > MAX_EXTENDED_BYTES) return describeTooLarge();
     const parsed = readConfiguration(text);
     const { readable = {} } = parsed;
-    const nodes: Node[] = [];
+    const nodes: ExtendsNode[] = [];
     for (const { name } of extendsNames(readable)) nodes.push(await this.follow(name, [...trail, path]));
     return {
       layers: layersOf({ file: path, configuration: readable }, nodes),
@@ -166,25 +166,26 @@ class ExtendsWalk {
 }
 
 /** Orders a file before the files it extends; a later name overrides an earlier one. Each file counts once. */
-function layersOf(file: Layer, nodes: readonly Node[]): Layer[] {
+function layersOf(file: Layer, nodes: readonly ExtendsNode[]): Layer[] {
   const layers = [file, ...nodes.toReversed().flatMap(({ layers }) => layers)];
   const names = new Set<string>();
   return layers.filter((layer) => !names.has(layer.file) && names.add(layer.file));
 }
 
-function toNode(result: Node | string): Node {
+function toNode(result: ExtendsNode | string): ExtendsNode {
   return typeof result === "string" ? { layers: [], height: 0, fault: result } : result;
 }
 
-function resolveHost(name: string): Node | string {
+function resolveHost(name: string): ExtendsNode | string {
   const host = findHost(name);
   if (host) return { layers: [{ file: name, isHost: true, configuration: { host } }], height: 0 };
-  const guess = nearest(
-    name,
-    HOSTS.map(({ id }) => id),
-  );
+  const hosts = HOSTS.map(({ id }) => id);
+  const guess = nearest(name, hosts);
   return guess === undefined
-    ? message('Unknown host {name}. Write a path as "./shared.json".', { name: show(name) })
+    ? message('Unknown host {name}. Use {hosts}, or write a path as "./shared.json".', {
+        name: show(name),
+        hosts: hosts.map(show).join(message(", ")),
+      })
     : message("Unknown host {name}. Did you mean {guess}?", { name: show(name), guess: show(guess) });
 }
 

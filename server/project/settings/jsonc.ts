@@ -3,7 +3,7 @@ import { parsePointer } from "../../core/json/tree/pointer";
 import type { OffsetRange } from "../../core/text/ranges";
 import { message } from "../../core/text/messages";
 
-/** A text of JSON with comments. Offsets are UTF-16 code units of the whole text, including its byte order mark. */
+/** A parsed text of JSON with comments. Offsets count UTF-16 code units, including the byte order mark. */
 interface JsoncText {
   readonly root: Node | undefined;
   /** The syntax errors, by position. */
@@ -24,23 +24,37 @@ export const MAX_FAULTS = 100;
 
 /** Parses a JSON file other than a manifest, such as a configuration; never throws. */
 export function readJsonc(source: string): JsoncText {
-  // To the library, a byte order mark is a fault; replacing it with a blank keeps all offsets.
+  // The library rejects a byte order mark. A space in its place keeps all offsets.
   const text = source.replace(/^\uFEFF/, " ");
   const depthFault = findDeepBracket(text);
   if (depthFault) return { root: undefined, faults: [depthFault], omitted: 0 };
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: false, disallowComments: false });
   if (text.trim() === "")
-    return { root: undefined, faults: [{ range: START, message: emptyText() }], omitted: 0 };
+    return { root: undefined, faults: [{ range: START, message: emptyFileSentence() }], omitted: 0 };
   const errorsByOffset = new Map(errors.map((error) => [error.offset, error]));
   const faults = [...errorsByOffset.values()].slice(0, MAX_FAULTS).sort((a, b) => a.offset - b.offset);
   return {
     root,
     omitted: errorsByOffset.size - faults.length,
-    faults: faults.map(({ error, offset, length }) => ({
-      range: { offset, length },
-      message: SENTENCES[error]?.() ?? message("Expected a value or a property name."),
-    })),
+    faults: faults.map((error) => trailingComma(text, error) ?? faultOf(error)),
+  };
+}
+
+function faultOf({ error, offset, length }: ParseError): JsoncFault {
+  return {
+    range: { offset, length },
+    message: SENTENCES[error]?.() ?? message("Expected a value or a property name."),
+  };
+}
+
+/** Reports the comma before an unexpected closing bracket. */
+function trailingComma(text: string, { offset }: ParseError): JsoncFault | undefined {
+  const textBefore = text.slice(0, offset).trimEnd();
+  if (!textBefore.endsWith(",") || !/[\]}]/.test(text.charAt(offset))) return undefined;
+  return {
+    range: { offset: textBefore.length - 1, length: 1 },
+    message: message("JSON has no trailing commas. Remove this one."),
   };
 }
 
@@ -64,7 +78,7 @@ export function rangeOf(node: OffsetRange | undefined): OffsetRange {
 
 const START: OffsetRange = { offset: 0, length: 0 };
 
-const emptyText = () => message("The file is empty. Write a JSON object, { … }.");
+const emptyFileSentence = () => message("The file is empty. Write a JSON object, { … }.");
 
 function findDeepBracket(text: string): JsoncFault | undefined {
   const scanner = createScanner(text, true);

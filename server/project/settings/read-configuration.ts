@@ -24,7 +24,7 @@ export interface ReadConfiguration {
   readonly configuration?: Configuration;
   /** The configuration without its faulty parts; absent if the text is not JSON, or no valid part is left. */
   readonly readable?: Configuration;
-  /** The first hundred, by position. */
+  /** At most a hundred, sorted by position. */
   readonly faults: readonly ConfigurationFault[];
   readonly omitted?: number;
 }
@@ -36,21 +36,23 @@ export function readConfiguration(text: string): ReadConfiguration {
     const sentence = message("The configuration is larger than {limit}. Shorten it.", { limit });
     return { faults: [{ range: { offset: 0, length: 0 }, pointer: "", message: sentence }] };
   }
-  const { root, faults: syntax, omitted } = readJsonc(text);
-  if (!root || syntax.length > 0)
-    return { faults: syntax.map((fault) => ({ ...fault, pointer: "" })), ...(omitted > 0 && { omitted }) };
+  const { root, faults: syntaxErrors, omitted } = readJsonc(text);
+  if (!root || syntaxErrors.length > 0) {
+    const faults = syntaxErrors.map((error) => ({ ...error, pointer: "" }));
+    return { faults, ...(omitted > 0 && { omitted }) };
+  }
   const value = getNodeValue(root) as JsonValue;
-  const shape = shapeFaults(root, value, text);
-  if (shape.length > 0) {
-    // Report misspelled rule codes beside other faults: a misspelled code changes which problems a check reports.
-    const faultyPointers = new Set(shape.map(({ pointer }) => pointer));
+  const violations = shapeFaults(root, value, text);
+  if (violations.length > 0) {
+    // Report unknown codes, too: a misspelled code changes which problems a check reports.
+    const faultyPointers = new Set(violations.map(({ pointer }) => pointer));
     const codes = unknownCodes(value).filter(({ pointer }) => !faultyPointers.has(pointer));
-    const faults = [...shape, ...codes, ...duplicateFaults(root)];
-    return { ...removeFaulty(value, faults), ...placeFaults(root, faults) };
+    const faults = [...violations, ...codes, ...duplicateFaults(root)];
+    return { ...removeFaulty(value, faults), ...locateFaults(root, faults) };
   }
   const configuration = value as Configuration;
   const faults = [...valueFaults(configuration), ...duplicateFaults(root)];
-  return { configuration, ...removeFaulty(value, faults), ...placeFaults(root, faults) };
+  return { configuration, ...removeFaulty(value, faults), ...locateFaults(root, faults) };
 }
 
 function isTooLarge(text: string): boolean {
@@ -74,33 +76,33 @@ function duplicateFaults({ type, children = [] }: Node, place = ""): UnplacedFau
   });
 }
 
-/** Removing a faulty member may leave an object without a required one. That object is then removed, and so on. */
+/** Removing a faulty member may leave an object without a required one, which the next round removes. */
 const MAX_ROUNDS = 4;
 
 function removeFaulty(value: JsonValue, faults: readonly UnplacedFault[]) {
   let readable: JsonValue | undefined = value;
-  let faultyPointers = errorsIn(faults);
+  let faultyPointers = errorPointers(faults);
   for (let round = 0; faultyPointers.length > 0; round++) {
     readable = round < MAX_ROUNDS ? removePaths(readable, faultyPointers.map(parsePointer)) : undefined;
     if (readable === undefined) return {};
     faultyPointers = shapePointers(readable);
-    if (faultyPointers.length === 0) faultyPointers = errorsIn(valueFaults(readable as Configuration));
+    if (faultyPointers.length === 0) faultyPointers = errorPointers(valueFaults(readable as Configuration));
   }
   return { readable: readable as Configuration };
 }
 
-function errorsIn(faults: readonly UnplacedFault[]): string[] {
+function errorPointers(faults: readonly UnplacedFault[]): string[] {
   return faults.flatMap(({ pointer, isWarning }) => (isWarning ? [] : pointer));
 }
 
 /** Removes the values at some paths. For the path of a missing member, removes the object that lacks it. */
 function removePaths(value: JsonValue, paths: readonly (readonly string[])[]): JsonValue | undefined {
   const pathsByName = new Map<string, (readonly string[])[]>();
-  for (const [name, ...rest] of paths) {
+  for (const [name, ...tail] of paths) {
     if (name === undefined) return undefined;
-    const rests = pathsByName.get(name) ?? [];
-    rests.push(rest);
-    pathsByName.set(name, rests);
+    const tails = pathsByName.get(name) ?? [];
+    tails.push(tail);
+    pathsByName.set(name, tails);
   }
   if (pathsByName.size === 0) return value;
   const isMissing = (name: string) =>
@@ -114,7 +116,7 @@ function removePaths(value: JsonValue, paths: readonly (readonly string[])[]): J
 }
 
 /** Finds the ranges of the first faults only, because each lookup starts at the root. */
-function placeFaults(root: Node, unplacedFaults: readonly UnplacedFault[]) {
+function locateFaults(root: Node, unplacedFaults: readonly UnplacedFault[]) {
   const omitted = Math.max(0, unplacedFaults.length - MAX_FAULTS);
   const faults = unplacedFaults.slice(0, MAX_FAULTS).map((fault): ConfigurationFault => {
     const { pointer, isWarning, node = findMarkedNode(root, fault) } = fault;

@@ -22,7 +22,7 @@ export interface Settings extends MergedConfiguration {
 }
 
 export interface CatalogSettings {
-  /** The file of an earlier detail response: a path in the workspace folder, or an absolute one into it. */
+  /** The file of an earlier detail response: a path in the workspace folder, relative or absolute. */
   readonly currentEntry?: string;
   /** The item's `source` if the manifest does not name one. */
   readonly source?: string;
@@ -57,8 +57,8 @@ export function readSettings(value: unknown): Settings {
       semanticTokens: isOn("semanticTokens"),
     },
     catalog: {
-      ...(isText(currentEntry) && { currentEntry }),
-      ...(isText(source) && { source }),
+      ...(isNonBlank(currentEntry) && { currentEntry }),
+      ...(isNonBlank(source) && { source }),
       useGit: useGit !== false,
     },
   };
@@ -70,7 +70,7 @@ export function readRuleWarnings(value: unknown): string[] {
   return codes.flatMap((code) => explainFixedSeverity(code) ?? []);
 }
 
-/** Keeps members that are lists, or objects with text values, and in each only the entries of the right type. */
+/** Keeps only lists and objects, and in them only entries of the right type. */
 function readVocabulary(value: unknown): Vocabulary {
   const isEntry = (name: string) => (entry: unknown) =>
     name === "capabilityLevels" ? Number.isSafeInteger(entry) : typeof entry === "string";
@@ -81,7 +81,7 @@ function readVocabulary(value: unknown): Vocabulary {
   return Object.fromEntries(lists) as Vocabulary;
 }
 
-function isText(value: unknown): value is string {
+function isNonBlank(value: unknown): value is string {
   return typeof value === "string" && value.trim() !== "";
 }
 

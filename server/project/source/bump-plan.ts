@@ -1,11 +1,12 @@
 import type { CheckOptions } from "../../core/check/check";
-import { namesOf } from "../../core/release/changelog";
+import { namesOf, parseChangelog } from "../../core/release/changelog";
 import { headingEdits } from "../../core/release/changelog-heading";
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { memberOf } from "../../core/json/tree/tree";
 import { toValue } from "../../core/json/tree/value";
 import { codeEntries, type UnreadFile } from "../../core/source/facts";
 import {
+  compareNumbers,
   higherPlaces,
   unchangedPlaces,
   versionEdits,
@@ -33,10 +34,15 @@ export interface FileChange {
 export interface BumpPlan {
   /** The manifest first; only files that change. */
   readonly changes: readonly FileChange[];
-  /** The places whose version is higher than the manifest's current one. */
-  readonly higherPlaces: readonly VersionPlace[];
+  /** The files with a version above the manifest's current one; the changelog, with one above the next. */
+  readonly higherPlaces: readonly HigherPlace[];
   /** The places with another version that the plan leaves alone, because it is not three plain numbers. */
   readonly unchangedPlaces: readonly VersionPlace[];
+}
+
+interface HigherPlace {
+  readonly path: string;
+  readonly version: string;
 }
 
 export interface VersionSources {
@@ -47,7 +53,7 @@ export interface VersionSources {
   readonly unreadFiles: readonly UnreadFile[];
   /** The path of the first unread code file, if code may contain the version. */
   readonly unreadCode?: string | undefined;
-  /** The text of the CHANGELOG.md beside the manifest; undefined if there is none. */
+  /** The text of the CHANGELOG.md beside the manifest; undefined if it is missing or unreadable. */
   readonly changelog?: string | undefined;
 }
 
@@ -75,7 +81,7 @@ export async function readVersionSources(
   };
 }
 
-/** Reads the changelog beside a manifest; undefined if there is none, or if it is too large or not UTF-8 to write back. */
+/** Reads the changelog beside a manifest; undefined if it is missing, too large, or not UTF-8. */
 async function readChangelog(uri: string, files: Files, unreadFiles: UnreadFile[]) {
   const folder = folderOf(uri);
   const bytes = await files.readWithin(folder, uriIn(folder, CHANGELOG), MAX_FOUND_BYTES);
@@ -102,6 +108,8 @@ export function planBump(
       : [{ offset: node.offset + 1, length: node.length - 2, text: nextVersion }];
   const names = document.root ? namesOf(toValue(document.root)) : [];
   const headings = changelog === undefined ? [] : headingEdits(changelog, nextVersion, today, names);
+  const [newest] = changelog === undefined ? [] : parseChangelog(changelog).versionHeadings(names);
+  const newestVersion = newest?.titleVersion.version ?? "";
   const changes: FileChange[] = [
     { uri, path: fileNameOf(uri), text: document.text, edits: manifestEdits },
     ...files.map(({ versions, ...file }) => {
@@ -111,7 +119,15 @@ export function planBump(
   ];
   return {
     changes: changes.filter(({ edits }) => edits.length > 0),
-    higherPlaces: higherPlaces(files, node.value),
+    higherPlaces: [
+      ...higherPlaces(files, node.value).map(({ file, version }) => ({
+        path: file.path,
+        version: version.value,
+      })),
+      ...(compareNumbers(newestVersion, nextVersion) > 0
+        ? [{ path: CHANGELOG, version: newestVersion }]
+        : []),
+    ],
     unchangedPlaces: unchangedPlaces(files, nextVersion),
   };
 }

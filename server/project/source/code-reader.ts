@@ -19,23 +19,23 @@ import { nextTurn } from "../../protocol/lsp/timing";
 interface CodeFile {
   /** Changes when the file changes, or when different code is searched for. */
   readonly stamp: string;
-  /** The number of parsed bytes; infinite if there were too many. */
+  /** The number of parsed bytes; infinite for a file that exceeds the remaining budget. */
   readonly parsedBytes: number;
-  /** Undefined if the text hardly resembles its language. */
+  /** Undefined if the text was not parsed. */
   readonly places: readonly CodePlace[] | undefined;
   readonly testModules: readonly string[];
   readonly mayBeIncomplete: boolean;
 }
 
-const NOTHING = { parsedBytes: 0, places: [], testModules: [], mayBeIncomplete: false };
+const EMPTY_RESULT = { parsedBytes: 0, places: [], testModules: [], mayBeIncomplete: false };
 
 /** By URI, so that an unchanged file is not reread. */
 const codeFiles = new Map<string, CodeFile>();
 
 /** How many files are remembered: more than an active workspace has. */
-const MAX_KNOWN = 20_000;
+const MAX_CODE_FILES = 20_000;
 
-/** Reads facts from a plugin's own code. @returns undefined if the configuration has no entries about code */
+/** Reads facts from a plugin's own code; undefined if the configuration has no entries about code. */
 export async function readCode(tree: WorkTree, source: readonly SourceEntry[]) {
   const entries = codeEntries(source);
   if (entries.length === 0) return undefined;
@@ -59,7 +59,7 @@ export async function readCode(tree: WorkTree, source: readonly SourceEntry[]) {
   }
   // Which files are tests is known only when all have been read.
   const isTest = testFileFilter(testModules, new Set(files));
-  const pluginPlaces = places.flatMap(([file, inFile]) => (isTest(file) ? [] : inFile));
+  const pluginPlaces = places.flatMap(([file, filePlaces]) => (isTest(file) ? [] : filePlaces));
   const firstUnread = firstSkipped ?? unreadFiles.find((file) => !isTest(file));
   return new CodeFacts(pluginPlaces, firstUnread && pathFrom(tree.folder, firstUnread));
 }
@@ -69,9 +69,9 @@ async function listCode(
   tree: WorkTree,
   extensions: ReadonlySet<string>,
 ): Promise<{ readonly files: readonly string[]; readonly firstSkipped: string | undefined }> {
-  const pluginFiles = ownFilesOf(tree);
+  const pluginFiles = pluginFilesOf(tree);
   const files: string[] = [];
-  for (const file of tree.below) {
+  for (const file of tree.filesBelow) {
     const isCode = extensions.has(extensionOf(file)) && isCodeName(file);
     if (!isCode || !pluginFiles.isSource(file) || !(await pluginFiles.isPluginFile(file))) continue;
     if (files.length === CODE_LIMITS.files) return { files, firstSkipped: file };
@@ -80,7 +80,7 @@ async function listCode(
   return { files, firstSkipped: undefined };
 }
 
-/** @returns undefined if it cannot be read */
+/** @returns undefined if the file cannot be read */
 async function readFile(
   tree: WorkTree,
   file: string,
@@ -91,40 +91,40 @@ async function readFile(
   const fileEntries = entries.filter(({ files }) => files.includes(extension));
   const fileStamp = await tree.stampOf(file);
   // Git still lists a file that the author has just deleted.
-  if (fileStamp === undefined) return { ...NOTHING, stamp: "" };
+  if (fileStamp === undefined) return { ...EMPTY_RESULT, stamp: "" };
   const stamp = JSON.stringify([fileStamp, fileEntries]);
   const cached = codeFiles.get(tree.uriOf(file));
   if (cached?.stamp === stamp) return cached;
   const text = (await tree.read(file, CODE_LIMITS.bytes))?.replace(/^\uFEFF/, "");
   if (text === undefined) return undefined;
   if (!fileEntries.some(({ word }) => text.includes(word)) && !declaresTests(file, text))
-    return { ...NOTHING, stamp };
-  const parsed = Buffer.byteLength(text);
-  if (parsed > bytesLeft) return { ...NOTHING, stamp: "", parsedBytes: Infinity, places: undefined };
+    return { ...EMPTY_RESULT, stamp };
+  const size = Buffer.byteLength(text);
+  if (size > bytesLeft) return { ...EMPTY_RESULT, stamp: "", parsedBytes: Infinity, places: undefined };
   // Loaded only when needed: the parsers are a fifth of the program.
   const { languageOf, placesIn } = await import("../../core/source/code/places");
   const language = await languageOf(extension);
   await nextTurn();
-  if (codeFiles.size >= MAX_KNOWN) codeFiles.clear();
+  if (codeFiles.size >= MAX_CODE_FILES) codeFiles.clear();
   return {
-    ...NOTHING,
+    ...EMPTY_RESULT,
     places: undefined,
     ...placesIn(text, language, fileEntries),
     stamp,
-    parsedBytes: parsed,
+    parsedBytes: size,
   };
 }
 
-/** Folders below a manifest that contain nothing of the plugin itself. */
-const OTHER_FOLDERS: ReadonlySet<string> = new Set([
+/** Names of folders without code of the plugin itself. */
+const SKIPPED_NAMES: ReadonlySet<string> = new Set([
   ...["test", "tests", "__tests__", "example", "examples", "docs", "scripts", "benches"],
   ...["node_modules", "target", "dist", "build", "out", "vendor"],
 ]);
 
-/** Tests if files belong to a work tree's manifest (docs/spec/source.md). Cached as long as the tree. */
-export const ownFilesOf = lazyOf((tree: WorkTree) => {
+/** Decides which files belong to a work tree's manifest (docs/spec/source.md). Cached with the tree. */
+export const pluginFilesOf = lazyOf((tree: WorkTree) => {
   const candidates = new Map<string, string[]>();
-  for (const path of tree.below) {
+  for (const path of tree.filesBelow) {
     const folder = folderIn(path);
     const name = path.slice(folder.length);
     if (folder === tree.folder || !MANIFEST_NAME.test(name)) continue;
@@ -137,13 +137,13 @@ export const ownFilesOf = lazyOf((tree: WorkTree) => {
     /** Tests if a file is outside the folders for tests, examples, documentation and build output. */
     isSource(path: string): boolean {
       const names = path.slice(tree.folder.length).split("/").slice(0, -1);
-      return !names.some((name) => OTHER_FOLDERS.has(name));
+      return !names.some((name) => SKIPPED_NAMES.has(name));
     },
 
-    /** Tests if no other manifest is nearer to a file. Reads the files that may be manifests. */
+    /** Tests if no other manifest is nearer to a file. Reads possible manifests to decide. */
     async isPluginFile(path: string): Promise<boolean> {
-      for (let holder = folderIn(path); holder.length > tree.folder.length; holder = parentOf(holder))
-        if (await plugins.get(holder)?.()) return false;
+      for (let folder = folderIn(path); folder.length > tree.folder.length; folder = parentOf(folder))
+        if (await plugins.get(folder)?.()) return false;
       return true;
     },
   };

@@ -10,7 +10,7 @@ import type { WorkTree } from "../../host/git/work-tree.node";
 import { readCode } from "./code-reader";
 import { findVersions } from "./version-files";
 
-/** The facts that manifests in one folder share, with the configuration they were read for. */
+/** The facts that manifests in one folder share, with the configuration that they were read for. */
 const factsOfTrees = new WeakMap<
   WorkTree,
   { readonly source: unknown; readonly comparesVersions: boolean; readonly facts: Promise<SourceFacts> }
@@ -18,12 +18,12 @@ const factsOfTrees = new WeakMap<
 
 /**
  * Reads the facts in a draft's own files (docs/spec/source.md).
- * @returns undefined for any other document, outside a work tree, and if no rule or configuration needs them
+ * @returns undefined for any other document, outside a work tree, and if no rule or configuration needs the facts
  */
 export async function readSourceFacts(
   uri: string,
   { root }: Pick<ManifestDocument, "root">,
-  { kind = documentKind(root), rules = {}, source = NONE }: CheckOptions,
+  { kind = documentKind(root), rules = {}, source = NO_ENTRIES }: CheckOptions,
   git: Pick<GitReader, "workTree">,
 ): Promise<SourceFacts | undefined> {
   const comparesVersions = rules["source-version"] !== "off";
@@ -37,7 +37,7 @@ export async function readSourceFacts(
   return facts;
 }
 
-const NONE: readonly SourceEntry[] = [];
+const NO_ENTRIES: readonly SourceEntry[] = [];
 
 async function readFacts(tree: WorkTree, source: readonly SourceEntry[], comparesVersions: boolean) {
   const code = await readCode(tree, source);
@@ -48,9 +48,9 @@ async function readFacts(tree: WorkTree, source: readonly SourceEntry[], compare
 }
 
 function versionsIn({ path, uri, text, versions }: VersionFile): SourceVersion[] {
-  const mark = text.startsWith("\uFEFF") ? 1 : 0;
-  const document = TextDocument.create("", "", 0, text.slice(mark));
-  const position = (offset: number) => document.positionAt(offset - mark);
+  const markLength = text.startsWith("\uFEFF") ? 1 : 0;
+  const document = TextDocument.create("", "", 0, text.slice(markLength));
+  const position = (offset: number) => document.positionAt(offset - markLength);
   return versions.map(({ value, offset, length }) => {
     const range = { start: position(offset), end: position(offset + length) };
     return { path, uri, version: value, range };

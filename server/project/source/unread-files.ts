@@ -3,11 +3,11 @@ import { message } from "../../core/text/messages";
 import { limitText } from "../../host/limits";
 import type { VersionSources } from "./bump-plan";
 
-/** Converts a path from the manifest's folder to the one that is shown. */
+/** Converts a path from the manifest's folder to the path in a message. */
 type ToShownPath = (path: string) => string;
 
 export function unreadCodeWarnings(facts: SourceFacts | undefined, toShownPath?: ToShownPath): string[] {
-  return warnings(facts?.unreadFiles, facts?.code?.unreadPath, toShownPath, (file) =>
+  return formatWarnings(facts?.unreadFiles, facts?.code?.unreadPath, toShownPath, (file) =>
     message("Some code was not read, such as '{file}', so names missing from the code are not reported.", {
       file,
     }),
@@ -18,12 +18,12 @@ export function skippedVersionWarnings(
   { unreadFiles, unreadCode }: Pick<VersionSources, "unreadFiles" | "unreadCode">,
   toShownPath?: ToShownPath,
 ): string[] {
-  return warnings(unreadFiles, unreadCode, toShownPath, (file) =>
+  return formatWarnings(unreadFiles, unreadCode, toShownPath, (file) =>
     message("Some code was not read, such as '{file}'. Update any version in it yourself.", { file }),
   );
 }
 
-function warnings(
+function formatWarnings(
   files: readonly UnreadFile[] = [],
   unreadCodePath: string | undefined,
   toShownPath: ToShownPath = (path) => path,

@@ -8,7 +8,7 @@ import { lazyOf } from "../../core/text/lazy";
 import type { WorkTree } from "../../host/git/work-tree.node";
 import { MAX_LOCK_BYTES, MAX_SOURCE_BYTES } from "../../host/limits";
 import { folderIn, folderOf, pathFrom, resolvePath, parentOf, relativePath, uriIn } from "../../host/uris";
-import { ownFilesOf } from "./code-reader";
+import { pluginFilesOf } from "./code-reader";
 
 const CARGO = "Cargo.toml";
 const CARGO_LOCK = "Cargo.lock";
@@ -20,8 +20,8 @@ const MAX_FILES = 2_000;
 
 /**
  * Finds the versions in a plugin's own files (docs/spec/source.md, Versions), and the files that cannot be read.
- * @param source the files that the configuration names
- * @param code the facts from the plugin's code, which may contain its version
+ * @param source the configuration's entries, some of which name files
+ * @param code facts from the plugin's code, which may contain its version
  */
 export async function findVersions(
   tree: WorkTree,
@@ -29,8 +29,8 @@ export async function findVersions(
   code?: CodeFacts,
 ): Promise<{ readonly files: VersionFile[]; readonly unreadFiles: UnreadFile[] }> {
   const search = new VersionSearch(tree);
-  const pluginFiles = ownFilesOf(tree);
-  const { folder, below } = tree;
+  const pluginFiles = pluginFilesOf(tree);
+  const { folder, filesBelow } = tree;
   const configuredPaths = source.flatMap(({ file, configurationUri }) => {
     if (file === undefined) return [];
     // A configuration names files relative to itself, and a host relative to the manifest.
@@ -41,7 +41,7 @@ export async function findVersions(
     return resolvePath(folder, path) ?? [];
   });
   const chosenPaths = new Set([folder + CARGO, folder + PACKAGE, ...configuredPaths]);
-  const allCrates = below.filter((path) => nameOf(path) === CARGO).slice(0, MAX_FILES);
+  const allCrates = filesBelow.filter((path) => nameOf(path) === CARGO).slice(0, MAX_FILES);
   const crates = allCrates.filter((path) => !chosenPaths.has(path) && pluginFiles.isSource(path));
   for (const path of [...chosenPaths, ...crates].slice(0, MAX_FILES)) {
     const isBelow = path.startsWith(folder);
@@ -62,11 +62,11 @@ type FoundVersions = Pick<VersionFile, "path" | "text" | "versions">;
 const locksOfCall = lazyOf((_call: object) => new Map<string, { text: string; parsed: unknown }>());
 
 class VersionSearch {
-  /** By path; the versions of each file by their offsets. */
+  /** The files with versions, by path; the versions by offset. */
   readonly #files = new Map<string, { text: string; versions: Map<number, QuotedText> }>();
-  /** The files with a version that the plugin shares with others. */
+  /** The workspace files whose version the plugin shares with other packages. */
   readonly #sharedPaths = new Set<string>();
-  /** The names that packages may have in lock files, by their folders. */
+  /** The names of crates in lock files, by the folder of the crate. */
   readonly #lockedNames = new Map<string, string | undefined>();
   readonly #crates = new Map<string, CargoManifest | undefined>();
   readonly unreadFiles = new Map<string, UnreadFile>();
@@ -102,7 +102,7 @@ class VersionSearch {
     }
   }
 
-  /** @param isChosen false for a crate that counts only if it builds a library */
+  /** @param isChosen false for a crate that counts only if it builds a native library */
   async addCrate(path: string, isChosen: boolean): Promise<void> {
     const crate = await this.readCrate(path);
     if (!crate || !(isChosen || crate.isNativeLibrary)) return;
@@ -118,8 +118,8 @@ class VersionSearch {
   }
 
   /**
-   * Adds the packages that share the plugin's version. Looks for them in `crateFiles`, and if the version is that of a
-   * workspace above the manifest's folder, in the whole work tree.
+   * Adds the crates that share the plugin's version. Searches `crateFiles`, or the whole work tree if the version is in a
+   * workspace above the manifest's folder.
    */
   async addSharingCrates(crateFiles: readonly string[]): Promise<void> {
     const isAbove = [...this.#sharedPaths].some((path) => !path.startsWith(this.tree.folder));
@@ -133,7 +133,7 @@ class VersionSearch {
     }
   }
 
-  /** Adds the versions of all these packages in lock files: cargo refuses a lock file with other versions. */
+  /** Adds the locked versions of the crates found so far: cargo refuses a lock file with other versions. */
   async addLocks(): Promise<void> {
     const locks = this.#lockedNames.size === 0 ? [] : this.tree.filesNamed(CARGO_LOCK);
     for (const path of locks.slice(0, MAX_FILES)) {
@@ -148,7 +148,7 @@ class VersionSearch {
     }
   }
 
-  /** Finds the folders of a package, its workspace and the packages it is built with. */
+  /** Finds the folders of a lock file's crate, of its workspace members, and of all their local dependencies. */
   private async foldersBuiltWith(folder: string): Promise<ReadonlySet<string>> {
     const builtFolders = new Set([folder]);
     for (const path of this.cratePaths()) {
@@ -156,9 +156,9 @@ class VersionSearch {
       const workspace = await this.findCrateAbove(folderIn(path), ({ isWorkspace }) => isWorkspace);
       if (workspace === folder + CARGO) builtFolders.add(folderIn(path));
     }
-    for (const user of builtFolders) {
-      for (const path of (await this.readCrate(user + CARGO))?.dependencyFolders ?? []) {
-        const next = resolvePath(user, path);
+    for (const dependent of builtFolders) {
+      for (const path of (await this.readCrate(dependent + CARGO))?.dependencyFolders ?? []) {
+        const next = resolvePath(dependent, path);
         if (next !== undefined) builtFolders.add(next === "" ? "" : `${next}/`);
       }
     }
@@ -169,7 +169,7 @@ class VersionSearch {
     return this.tree.filesNamed(CARGO).slice(0, MAX_FILES);
   }
 
-  /** Finds the file whose version the packages in a folder share. */
+  /** Finds the workspace file whose version a crate in the folder inherits. */
   private findSharedVersion(folder: string): Promise<string | undefined> {
     return this.findCrateAbove(folder, ({ hasWorkspacePackage }) => hasWorkspacePackage);
   }
@@ -180,7 +180,7 @@ class VersionSearch {
       const path = ancestor + CARGO;
       const crate = await this.readCrate(path);
       if (crate && isWanted(crate)) return path;
-      // An unreadable one may be the nearest.
+      // An unreadable file may be the nearest match.
       if (ancestor === "" || this.unreadFiles.has(path)) return undefined;
     }
   }
@@ -198,7 +198,7 @@ class VersionSearch {
   private async readLock<T>(path: string, parse: (text: string) => T) {
     const text = await this.read(path, MAX_LOCK_BYTES);
     if (text === undefined) return undefined;
-    const locks = locksOfCall(this.tree.call);
+    const locks = locksOfCall(this.tree.callKey);
     const cached = locks.get(path);
     const lock = cached?.text === text ? cached : { text, parsed: parse(text) };
     locks.set(path, lock);
@@ -231,9 +231,9 @@ async function codeVersions(tree: WorkTree, code: CodeFacts | undefined): Promis
   const files = [...byFile].map(async ([path, places]): Promise<FoundVersions[]> => {
     const text = await tree.read(path, CODE_LIMITS.bytes);
     if (text === undefined) return [];
-    const mark = text.startsWith("\uFEFF") ? 1 : 0;
+    const markLength = text.startsWith("\uFEFF") ? 1 : 0;
     const versions = places.flatMap(({ name: value, content }): QuotedText[] => {
-      const [offset, length] = [(content?.offset ?? 0) + mark, content?.length ?? 0];
+      const [offset, length] = [(content?.offset ?? 0) + markLength, content?.length ?? 0];
       // Other characters are escapes, or the file has changed since.
       return content && text.slice(offset, offset + length) === value ? [{ value, offset, length }] : [];
     });

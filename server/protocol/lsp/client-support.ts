@@ -34,7 +34,7 @@ export function resolvesItemDocumentation({ textDocument }: ClientCapabilities):
 export function linksDiagnosticCodes({ textDocument }: ClientCapabilities): boolean {
   // LSP 3.18 added the capability for pulled diagnostics.
   const { diagnostic, publishDiagnostics } = textDocument ?? {};
-  return [diagnostic, publishDiagnostics].some((each) => each?.codeDescriptionSupport === true);
+  return [diagnostic, publishDiagnostics].some((support) => support?.codeDescriptionSupport === true);
 }
 
 /** Tests if the client declares hover formats without Markdown. */
@@ -56,7 +56,6 @@ function includesValue<T>(list: readonly T[] | undefined, value: T): boolean {
 
 export type CompletionSupport = Readonly<ReturnType<typeof completionSupportOf>>;
 
-/** @param clientCommands the commands that the client implements */
 export function completionSupportOf({ textDocument }: ClientCapabilities, clientCommands: readonly string[]) {
   const item = textDocument?.completion?.completionItem;
   return {
@@ -64,15 +63,15 @@ export function completionSupportOf({ textDocument }: ClientCapabilities, client
     adjustsLines: includesValue(item?.insertTextModeSupport?.valueSet, InsertTextMode.adjustIndentation),
     labelDetails: item?.labelDetailsSupport === true,
     isPlainText: isWithoutMarkdown(item?.documentationFormat),
-    // An item can reopen the list for a value that the author must choose.
+    // If true, an item can reopen the list for a value that the author must choose.
     suggestsAgain: clientCommands.includes(SUGGEST_COMMAND),
   };
 }
 
 /**
- * Tests if a client declares an extension of LSP in the experimental capability `pluginManifest`: it reads files
- * that the server cannot read (`readFile`), lists and searches their folders (`files`), or has its own outline,
- * folding, selection and formatting for JSON documents (`jsonBasics`).
+ * Tests if a client declares an extension of LSP in the experimental capability `pluginManifest`: `readFile` (reads
+ * files that the server cannot read), `files` (lists and searches their folders), or `jsonBasics` (has its own outline,
+ * folding, selection and formatting for JSON documents).
  */
 export function hasExtension(
   { experimental }: ClientCapabilities,

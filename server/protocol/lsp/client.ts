@@ -37,7 +37,7 @@ export class Client {
   }
 }
 
-/** The folders of the workspace (LSP `workspaceFolders`, or `rootUri` from clients that know only one folder). */
+/** The folders of the workspace (LSP `workspaceFolders`, or `rootUri` from clients that support only one folder). */
 export class WorkspaceFolders {
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
@@ -68,8 +68,6 @@ export class WorkspaceFolders {
   }
 }
 
-/* Readers of the parameters of `initialize`. Members of a wrong type count as missing. */
-
 /** Tests if the server can start with the parameters of `initialize`. */
 export function canInitialize(params: unknown): boolean {
   const { capabilities, rootUri, workspaceFolders } = membersOf(params);
@@ -81,6 +79,8 @@ export function canInitialize(params: unknown): boolean {
     folders.every((folder) => typeof membersOf(folder)["uri"] === "string")
   );
 }
+
+/* Readers of `initializationOptions`. Members of a wrong type count as missing. */
 
 /** Reads the commands that the client implements (`initializationOptions.clientCommands`). */
 export function clientCommandsOf(initializationOptions: unknown): string[] {

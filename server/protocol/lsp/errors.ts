@@ -4,7 +4,7 @@ export function refusalError(sentence: string): ResponseError {
   return new ResponseError(LSPErrorCodes.RequestFailed, sentence);
 }
 
-/** Returns the answer. @throws ResponseError if it is an error message */
+/** @throws ResponseError if the answer is an error message */
 export function requireAnswer<T>(answer: T | string): T {
   if (typeof answer === "string") throw refusalError(answer);
   return answer;

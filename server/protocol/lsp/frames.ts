@@ -12,15 +12,15 @@ import { message } from "../../core/text/messages";
 import type { UriConverter } from "./uri-converter";
 
 /*
- * Reads and writes messages on streams (LSP 3.18, Base Protocol). The library would write header and body separately,
- * which wakes the client twice, take several turns of the event loop per message, and wait forever after an invalid
- * header. With it, edit to diagnostics takes 1.4 times as long (at 6.8 KB).
+ * Reads and writes messages on streams (LSP 3.18, Base Protocol). The library's streams would wake the client twice per
+ * message, take several turns of the event loop, and wait forever after an invalid header. With the library, edit to
+ * diagnostics takes 1.4 times as long (at 6.8 KB).
  */
 
-/** In bytes; several times as long as any document that an editor opens. */
+/** Several times as large as any document that an editor opens. */
 export const MAX_MESSAGE_BYTES = 256 * 1024 * 1024;
 
-/** In bytes; the usual two lines have about a hundred. */
+/** The usual two lines have about a hundred bytes. */
 export const MAX_HEADER_BYTES = 4096;
 
 const HEADER_END = "\r\n\r\n";
@@ -56,7 +56,7 @@ export class FrameReader extends AbstractMessageReader implements MessageReader 
     return { dispose: () => this.input.off("data", read) };
   }
 
-  /** Reads a part of the header. @returns the offset after it */
+  /** Reads a part of the header. @returns the offset after that part */
   private readHeader(chunk: Buffer, offset: number): number {
     const oldLength = this.#header.length;
     this.#header += chunk.toString("latin1", offset, offset + MAX_HEADER_BYTES);
@@ -77,8 +77,8 @@ export class FrameReader extends AbstractMessageReader implements MessageReader 
   }
 
   private deliverMessage(callback: DataCallback): void {
-    const [first = Buffer.alloc(0), ...others] = this.#pieces;
-    const body = others.length > 0 ? Buffer.concat(this.#pieces) : first;
+    const [firstPiece = Buffer.alloc(0), ...laterPieces] = this.#pieces;
+    const body = laterPieces.length > 0 ? Buffer.concat(this.#pieces) : firstPiece;
     this.#pieces = [];
     this.#remainingBytes = undefined;
     try {

@@ -12,7 +12,7 @@ import { isObject, membersOf, type JsonObject } from "../../core/json/tree/value
 import { message } from "../../core/text/messages";
 import { canInitialize } from "./client";
 
-/** Validates the parameters of notifications. Invalid ones are logged and ignored, because there is no response. */
+/** Validates the parameters of notifications. Invalid notifications are logged and ignored: they have no response. */
 const NOTIFICATION_CHECKS: Readonly<Record<string, (params: JsonObject) => boolean>> = {
   "textDocument/didOpen": ({ textDocument }) => {
     const { languageId, text } = membersOf(textDocument);
@@ -35,7 +35,7 @@ const NOTIFICATION_CHECKS: Readonly<Record<string, (params: JsonObject) => boole
   "$/setTrace": ({ value }) => typeof value === "string",
 };
 
-/** The internal method to which requests out of turn are redirected. Its handler refuses them. */
+/** An internal method, whose handler refuses requests out of turn. */
 const OUT_OF_TURN = "pluginManifest/outOfTurn";
 
 type Phase = "uninitialized" | "running" | "shutdown";
@@ -109,7 +109,6 @@ function withOneParameter(incomingMessage: Message): Message {
   return Array.isArray(params) ? ({ ...incomingMessage, params: [params] } as Message) : incomingMessage;
 }
 
-/** Registers the handler that refuses requests out of turn. */
 export function refuseOutOfTurn(connection: Connection): void {
   connection.onRequest(OUT_OF_TURN, (params: unknown) =>
     // A client can send this method, too, but not an instance of the class.
@@ -124,8 +123,8 @@ export function refuseOutOfTurn(connection: Connection): void {
 
 /** Tests if the server can handle a notification. Methods without a handler pass. */
 function hasValidParams(method: string, params: unknown): boolean {
-  const isValid = Object.hasOwn(NOTIFICATION_CHECKS, method) ? NOTIFICATION_CHECKS[method] : undefined;
-  return isValid === undefined || (isObject(params ?? {}) && isValid(membersOf(params)));
+  const check = Object.hasOwn(NOTIFICATION_CHECKS, method) ? NOTIFICATION_CHECKS[method] : undefined;
+  return check === undefined || (isObject(params ?? {}) && check(membersOf(params)));
 }
 
 function isListOf(list: unknown, isItem: (item: unknown) => boolean): boolean {

@@ -1,4 +1,4 @@
-/** Avoids timers in Node, which wait at least 1 ms. */
+/** Prefers `setImmediate`, because timers in Node wait at least 1 ms. */
 const runInNextTurn: (run: () => void) => unknown =
   typeof setImmediate === "function" ? setImmediate : setTimeout;
 
@@ -10,8 +10,8 @@ export function nextTurn(): Promise<void> {
 const SLICE_MS = 8;
 
 /**
- * Runs a function for each changed document after a burst of messages, so that requests in the burst are answered first.
- * Works in slices, and lets new messages be handled between them.
+ * Runs a function for each changed document after a burst of messages, so that the server first answers the requests in
+ * the burst. Works in slices, so that the server handles new messages between them.
  */
 export class ChangeQueue {
   readonly #waitingUris = new Set<string>();
@@ -27,7 +27,7 @@ export class ChangeQueue {
     this.#isScheduled = true;
   }
 
-  /** Runs a slice only in a turn without a change: each turn handles one message, so the burst has then ended. */
+  /** Runs a slice only in a turn without a change. Each turn handles one message, so the burst has then ended. */
   private runTurn(): void {
     if (!this.#hasChanged) this.runSlice();
     this.#hasChanged = false;
@@ -48,7 +48,7 @@ export class ChangeQueue {
 /** How long calls or typing must stop to count as a pause. */
 const PAUSE_MS = 300;
 
-/** Returns a function that calls `run` once it has not been called for PAUSE_MS. */
+/** Returns a function that delays `run` until PAUSE_MS after the last call. */
 export function debounce(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {

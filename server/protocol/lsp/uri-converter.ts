@@ -4,7 +4,7 @@ import { isObject } from "../../core/json/tree/value";
 
 /*
  * Clients write the URI of a file in several ways: `file:///C:/a(b)` and `file:///c%3A/a%28b%29` are the same file.
- * The server uses one URI per file, the same as in search results, and converts it back for the client.
+ * The server uses one URI per file, as in search results, and converts it back for the client.
  */
 
 const URI_MEMBERS: ReadonlySet<string> = new Set(
@@ -14,10 +14,9 @@ const URI_MEMBERS: ReadonlySet<string> = new Set(
 /** The depth of the most deeply nested URI: `params.context.diagnostics[].relatedInformation[].location.uri`. */
 const MAX_DEPTH = 8;
 
-/** Matches URIs without characters that clients escape differently. */
+/** Matches URIs that every client escapes in the same way. */
 const PLAIN_URI = /^file:\/\/\/[\w.~/-]*$/;
 
-/** Converts between the client's and the server's URIs of files. */
 export class UriConverter {
   /** The client's URIs, keyed by the server's, where they differ. */
   readonly #clientUris = new Map<string, string>();
@@ -30,10 +29,10 @@ export class UriConverter {
   forClient(message: Message): string {
     if (this.#clientUris.size === 0) return JSON.stringify(message);
     const clientUri = (value: unknown) => (typeof value === "string" && this.#clientUris.get(value)) || value;
-    return JSON.stringify(message, (member, value: unknown) => {
-      if (URI_MEMBERS.has(member)) return clientUri(value);
-      if (member === "arguments" && Array.isArray(value)) return value.map(clientUri);
-      if (member !== "changes" || !isObject(value)) return value;
+    return JSON.stringify(message, (name, value: unknown) => {
+      if (URI_MEMBERS.has(name)) return clientUri(value);
+      if (name === "arguments" && Array.isArray(value)) return value.map(clientUri);
+      if (name !== "changes" || !isObject(value)) return value;
       return Object.fromEntries(
         Object.entries(value).map(([uri, edits]) => [clientUri(uri), edits]),
       ) as unknown;
@@ -43,10 +42,10 @@ export class UriConverter {
   private convertUris(value: unknown, depth: number, isArgumentList = false): void {
     if (!isObject(value) && !Array.isArray(value)) return;
     const members = value as Record<string, unknown>;
-    for (const [member, inner] of Object.entries(members)) {
-      if (typeof inner !== "string") {
-        if (depth > 0) this.convertUris(inner, depth - 1, member === "arguments");
-      } else if (isArgumentList || URI_MEMBERS.has(member)) members[member] = this.serverUri(inner);
+    for (const [name, member] of Object.entries(members)) {
+      if (typeof member !== "string") {
+        if (depth > 0) this.convertUris(member, depth - 1, name === "arguments");
+      } else if (isArgumentList || URI_MEMBERS.has(name)) members[name] = this.serverUri(member);
     }
   }
 
@@ -58,7 +57,7 @@ export class UriConverter {
   }
 }
 
-/** Returns the URI that a search gives to a file; other texts stay unchanged. */
+/** Returns the URI that a search gives to the same file. Returns invalid URIs unchanged. */
 function normalizeUri(uri: string): string {
   try {
     return URI.parse(uri).toString();

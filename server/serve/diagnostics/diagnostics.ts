@@ -20,7 +20,7 @@ interface DiagnosticsContext extends WorkspaceParts {
   readonly surroundings: Pick<SurroundingsReader, "read">;
 }
 
-interface Published {
+interface PublishedDiagnostics {
   readonly analysis: Analysis;
   readonly ownDiagnostics: readonly Diagnostic[];
   readonly duplicates: readonly Diagnostic[];
@@ -34,22 +34,22 @@ const REFRESH_DELAY_MS = 50;
 const PULL_WAIT_MS = 20;
 
 /**
- * Computes the diagnostics of documents. After each event that changes them, pushes them
+ * Computes the diagnostics of documents. After each event that may change diagnostics, pushes the new diagnostics
  * (`textDocument/publishDiagnostics`), or asks a pulling client to pull again (`workspace/diagnostic/refresh`).
  */
 export class Diagnostics {
   #settingsChanges = 0;
   /** Counts the file events in or below each folder. */
-  readonly #events = new Map<string, number>();
+  readonly #fileEvents = new Map<string, number>();
   #resolveReported: () => void = () => undefined;
   /** Resolves once the first diagnostics of a manifest have been computed. */
   readonly whenReported = new Promise<void>((resolve) => (this.#resolveReported = resolve));
   // Answer requests in the same burst before reading a configuration.
-  readonly #changed = new ChangeQueue((uri) => {
-    void this.context.documents.whenConfigured(uri).then(() => this.#configured.schedule(uri));
+  readonly #changeQueue = new ChangeQueue((uri) => {
+    void this.context.documents.whenConfigured(uri).then(() => this.#publishQueue.schedule(uri));
   });
-  readonly #configured = new ChangeQueue((uri) => this.publish(uri));
-  readonly #published = new Map<string, Published>();
+  readonly #publishQueue = new ChangeQueue((uri) => this.publish(uri));
+  readonly #published = new Map<string, PublishedDiagnostics>();
   /** The analyses whose diagnostics the client has. */
   readonly #sent = new WeakSet<Analysis>();
   readonly #waiting = new Map<string, () => void>();
@@ -59,7 +59,7 @@ export class Diagnostics {
     const { connection, documents, index, watched } = context;
     watched.onDidChange((uris) => {
       for (const folder of new Set(uris.flatMap(foldersAround)))
-        this.#events.set(folder, (this.#events.get(folder) ?? 0) + 1);
+        this.#fileEvents.set(folder, (this.#fileEvents.get(folder) ?? 0) + 1);
     });
     documents.open.onDidChangeContent(({ document: { uri } }) => this.push([uri]));
     documents.open.onDidClose(({ document: { uri } }) => {
@@ -75,7 +75,7 @@ export class Diagnostics {
       this.push([uri]);
       this.askToPullAgain();
     });
-    // Wait for a pause: if many manifests share a name, each new one affects all earlier ones.
+    // Wait for a pause: if many manifests share a name, each new manifest affects all earlier manifests.
     const updateAffected = debounce(() => {
       const published = [...this.#published];
       this.push(published.flatMap(([uri, { revision }]) => (index.revision(uri) === revision ? [] : [uri])));
@@ -84,12 +84,12 @@ export class Diagnostics {
     index.onDidAffect(updateAffected);
   }
 
-  /** Returns the diagnostics of a document, including the names that other manifests declare, too. */
+  /** Returns the diagnostics of a document, including duplicates of names in other manifests. */
   compute(analysis: Analysis): Diagnostic[] {
     return [...this.computeOwn(analysis), ...this.computeDuplicates(analysis)];
   }
 
-  /** Reads and checks a closed file. Returns nothing for one that cannot be read or is not an indexed manifest. */
+  /** Reads and checks a closed file. Returns an empty list for an unreadable file and for a file outside the index. */
   async checkFile(uri: string): Promise<Diagnostic[]> {
     const { documents, files, index, surroundings } = this.context;
     const text = await files.readText(uri);
@@ -104,7 +104,7 @@ export class Diagnostics {
   /** Result id (LSP `textDocument/diagnostic`): unchanged while the diagnostics are unchanged. */
   resultId(uri: string): string {
     const { documents, index } = this.context;
-    const serial = documents.get(uri)?.serial ?? `file ${this.#events.get(folderOf(uri)) ?? 0}`;
+    const serial = documents.get(uri)?.serial ?? `file ${this.#fileEvents.get(folderOf(uri)) ?? 0}`;
     return `${this.#settingsChanges} ${serial} ${index.revision(uri)}`;
   }
 
@@ -142,7 +142,7 @@ export class Diagnostics {
   private push(uris: Iterable<string>): void {
     const { client, settings } = this.context;
     if (pullsDiagnostics(client.capabilities) || !settings.isRead) return;
-    for (const uri of uris) this.#changed.schedule(uri);
+    for (const uri of uris) this.#changeQueue.schedule(uri);
   }
 
   private publish(uri: string): void {
@@ -150,26 +150,26 @@ export class Diagnostics {
     try {
       const analysis = documents.get(uri);
       if (analysis) this.markSent(analysis);
-      const last = this.#published.get(uri);
+      const lastPublished = this.#published.get(uri);
       // Send nothing for other documents, not even an empty list, unless they had diagnostics before.
-      if (!analysis || (!analysis.isChecked && !last)) return;
-      const next = this.update(analysis, last);
-      if (analysis.isChecked) this.#published.set(uri, next);
+      if (!analysis || (!analysis.isChecked && !lastPublished)) return;
+      const published = this.update(analysis, lastPublished);
+      if (analysis.isChecked) this.#published.set(uri, published);
       else this.#published.delete(uri);
       const { version } = analysis;
-      if (last?.analysis.version === version && areSame(last, next)) return;
-      const diagnostics = [...next.ownDiagnostics, ...next.duplicates];
+      if (lastPublished?.analysis.version === version && areSame(lastPublished, published)) return;
+      const diagnostics = [...published.ownDiagnostics, ...published.duplicates];
       void connection.sendDiagnostics({ uri, version, diagnostics });
     } catch (error) {
       connection.console.error(message("Checking {uri} failed: {error}", { uri, error: stackOf(error) }));
     }
   }
 
-  private update(analysis: Analysis, last: Published | undefined): Published {
+  private update(analysis: Analysis, last?: PublishedDiagnostics): PublishedDiagnostics {
     const revision = this.context.index.revision(analysis.uri);
-    const isChecked = last?.analysis === analysis;
-    if (isChecked && last.revision === revision) return last;
-    const ownDiagnostics = isChecked ? last.ownDiagnostics : this.computeOwn(analysis);
+    const isSameAnalysis = last?.analysis === analysis;
+    if (isSameAnalysis && last.revision === revision) return last;
+    const ownDiagnostics = isSameAnalysis ? last.ownDiagnostics : this.computeOwn(analysis);
     return { analysis, ownDiagnostics, duplicates: this.computeDuplicates(analysis), revision };
   }
 
@@ -190,7 +190,7 @@ function foldersAround(uri: string): string[] {
   return folder === uri ? [] : [folder, ...foldersAround(folder)];
 }
 
-function areSame(left: Published, right: Published): boolean {
-  const parts = ({ ownDiagnostics, duplicates }: Published) => [ownDiagnostics, duplicates];
+function areSame(left: PublishedDiagnostics, right: PublishedDiagnostics): boolean {
+  const parts = ({ ownDiagnostics, duplicates }: PublishedDiagnostics) => [ownDiagnostics, duplicates];
   return left === right || deepEqual(parts(left), parts(right));
 }

@@ -16,26 +16,26 @@ import type { Diagnostics } from "./diagnostics";
 
 const OPTIONS = { identifier: "plugin-manifest", interFileDependencies: true, workspaceDiagnostics: true };
 
-/** How long workspace diagnostics wait for those of the first document, in milliseconds. */
+/** How long workspace diagnostics wait for the first document's diagnostics, in milliseconds. */
 const FIRST_WAIT_MS = 500;
 
 /** The number of reports in a partial result. */
-const BATCH = 50;
+const BATCH_SIZE = 50;
 
-const PARTIAL = new ProgressType<{ readonly items: readonly WorkspaceDocumentDiagnosticReport[] }>();
+const PARTIAL_RESULT = new ProgressType<{ readonly items: readonly WorkspaceDocumentDiagnosticReport[] }>();
 
 export function pullFeatures(connection: Connection, diagnostics: Diagnostics): readonly Feature[] {
   const documentFeature = feature({
     method: "textDocument/diagnostic",
     capability: (client) => (pullsDiagnostics(client) ? { diagnosticProvider: OPTIONS } : {}),
-    params: { uri: documentUriOf, previous: (params) => membersOf(params)["previousResultId"] },
-    async answer({ documents }, { uri, previous }): Promise<DocumentDiagnosticReport> {
+    params: { uri: documentUriOf, previousResultId: (params) => membersOf(params)["previousResultId"] },
+    async answer({ documents }, { uri, previousResultId }): Promise<DocumentDiagnosticReport> {
       await documents.whenConfigured(uri);
       const analysis = documents.get(uri);
       if (analysis) diagnostics.markSent(analysis);
       if (!analysis?.isChecked) return { kind: DocumentDiagnosticReportKind.Full, items: [] };
       const resultId = diagnostics.resultId(uri);
-      if (previous === resultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId };
+      if (previousResultId === resultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId };
       return { kind: DocumentDiagnosticReportKind.Full, resultId, items: diagnostics.compute(analysis) };
     },
   });
@@ -46,27 +46,27 @@ export function pullFeatures(connection: Connection, diagnostics: Diagnostics): 
       partialResultToken: (params) => tokenOf(membersOf(params)["partialResultToken"]),
     },
     async answer({ documents, index, scan }, { previousResultIds, partialResultToken }, token) {
-      const previous = new Map(previousResultIds.map(({ uri, value }) => [uri, value]));
+      const lastIds = new Map(previousResultIds.map(({ uri, value }) => [uri, value]));
       await Promise.race([
         diagnostics.whenReported,
         new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS)),
       ]);
       await scan.ready();
       const items: WorkspaceDocumentDiagnosticReport[] = [];
-      const send = (): void => {
+      const sendPartialResult = (): void => {
         if (partialResultToken !== undefined && items.length > 0)
-          void connection.sendProgress(PARTIAL, partialResultToken, { items: items.splice(0) });
+          void connection.sendProgress(PARTIAL_RESULT, partialResultToken, { items: items.splice(0) });
       };
       const uris = new Set(index.uris());
       for (const analysis of documents.analyses()) if (analysis.isChecked) uris.add(analysis.uri);
       for (const uri of uris) {
         if (token.isCancellationRequested) break;
-        items.push(await reportOf(uri, previous.get(uri), documents, diagnostics));
-        if (items.length === BATCH) send();
+        items.push(await reportOf(uri, lastIds.get(uri), documents, diagnostics));
+        if (items.length === BATCH_SIZE) sendPartialResult();
       }
       // Clear the diagnostics of documents that are no longer checked.
-      for (const uri of previous.keys()) if (!uris.has(uri)) items.push(toReport(uri, "gone", []));
-      send();
+      for (const uri of lastIds.keys()) if (!uris.has(uri)) items.push(toReport(uri, "gone", []));
+      sendPartialResult();
       return { items };
     },
   });
@@ -80,7 +80,7 @@ function isResultId(id: unknown): id is PreviousResultId {
 
 async function reportOf(
   uri: string,
-  previous: string | undefined,
+  lastId: string | undefined,
   documents: Documents,
   diagnostics: Diagnostics,
 ): Promise<WorkspaceDocumentDiagnosticReport> {
@@ -88,7 +88,7 @@ async function reportOf(
   const resultId = diagnostics.resultId(uri);
   const analysis = documents.get(uri);
   const version = analysis?.version ?? null;
-  if (previous === resultId) return { kind: DocumentDiagnosticReportKind.Unchanged, uri, version, resultId };
+  if (lastId === resultId) return { kind: DocumentDiagnosticReportKind.Unchanged, uri, version, resultId };
   return toReport(
     uri,
     resultId,

@@ -22,13 +22,13 @@ interface SurroundingsContext extends Pick<WorkspaceParts, "documents" | "watche
 }
 
 /**
- * Reads the surroundings of open drafts. The files that a draft names are read when its author pauses and when files
- * change; the plugin's other versions and code are read when the draft is opened or saved, and when those files change.
+ * Reads the surroundings of open manifests. Looks up the files that a draft names after each pause and file event.
+ * Reads the plugin's other versions and code after the manifest is opened or saved, and after those files change.
  */
 export class SurroundingsReader {
   readonly #mentionedFiles: AsyncCache<string, Pick<Surroundings, "filesBeside">>;
   readonly #sourceFacts: AsyncCache<string, Pick<Surroundings, "sourceFacts">>;
-  /** File extensions of the drafts' source code. */
+  /** The file extensions of the plugins' code, without a dot. */
   readonly #extensions = new Set<string>();
 
   constructor(private readonly context: SurroundingsContext) {
@@ -36,8 +36,8 @@ export class SurroundingsReader {
     this.#mentionedFiles = new AsyncCache(async (uri) => this.readMentionedFiles(await this.manifest(uri)));
     this.#sourceFacts = new AsyncCache(async (uri) => this.readSources(await this.manifest(uri)));
     this.#mentionedFiles.onDidChange((uri, isFirst) => {
-      const { filesBeside: beside } = this.#mentionedFiles.known(uri) ?? {};
-      if (!isFirst || beside) documents.setSurroundings(uri, { filesBeside: beside });
+      const { filesBeside } = this.#mentionedFiles.known(uri) ?? {};
+      if (!isFirst || filesBeside) documents.setSurroundings(uri, { filesBeside });
     });
     this.#sourceFacts.onDidChange((uri, isFirst) => {
       const { sourceFacts } = this.#sourceFacts.known(uri) ?? {};
@@ -46,25 +46,25 @@ export class SurroundingsReader {
     const readLater = debounce(() => {
       this.readOutdated().catch((error: unknown) => warn(stackOf(error)));
     });
-    const outdate = (uris: readonly string[], changedSources?: readonly string[]): void => {
+    const outdate = (uris: readonly string[], urisWithNewSources?: readonly string[]): void => {
       this.#mentionedFiles.outdate(uris);
-      if (changedSources) repository.outdateGit();
-      this.#sourceFacts.outdate(changedSources ?? []);
+      if (urisWithNewSources) repository.outdateGit();
+      this.#sourceFacts.outdate(urisWithNewSources ?? []);
       if (uris.length > 0) readLater();
     };
     documents.open.onDidOpen(({ document: { uri } }) => outdate([uri], [uri]));
     documents.open.onDidChangeContent(({ document: { uri } }) => outdate([uri]));
     documents.open.onDidClose(({ document: { uri } }) => {
-      for (const cache of [this.#mentionedFiles, this.#sourceFacts]) cache.delete((each) => each === uri);
+      for (const cache of [this.#mentionedFiles, this.#sourceFacts]) cache.delete((key) => key === uri);
     });
     documents.onDidChangeSettings(({ uris }) => outdate(uris, uris));
     watched.onDidChange((uris) => {
       const openUris = documents.open.keys();
-      const changedSources = uris.some((uri) => this.affectsSourceFacts(uri))
+      const urisWithNewSources = uris.some((uri) => this.affectsSourceFacts(uri))
         ? openUris
         : openUris.filter((uri) => uris.includes(uri));
-      // A changed folder or .gitignore may affect the named files of any draft.
-      outdate(openUris, changedSources);
+      // A changed folder or .gitignore may affect the files that any draft names.
+      outdate(openUris, urisWithNewSources);
     });
   }
 
@@ -87,7 +87,7 @@ export class SurroundingsReader {
     return sources;
   }
 
-  /** Rereads outdated values, one document at a time; code comes last. */
+  /** Rereads outdated values, one document at a time, code last. */
   private async readOutdated(): Promise<void> {
     const { open } = this.context.documents;
     for (const cache of [this.#mentionedFiles, this.#sourceFacts])
@@ -106,8 +106,8 @@ export class SurroundingsReader {
   ): Promise<Pick<Surroundings, "filesBeside">> {
     if (!analysis) return {};
     const { uri, document, context } = analysis;
-    const beside = await lookUpFiles(this.context.files, uri, document, context.kind);
-    return beside?.missing.size ? { filesBeside: beside } : {};
+    const filesBeside = await lookUpFiles(this.context.files, uri, document, context.kind);
+    return filesBeside?.missingPaths.size ? { filesBeside } : {};
   }
 
   private async readSources(analysis: Analysis | undefined): Promise<Pick<Surroundings, "sourceFacts">> {
@@ -115,16 +115,17 @@ export class SurroundingsReader {
     const git = analysis && (await repository.gitFor(analysis.uri));
     if (!analysis || !git) return {};
     const { uri, document, options } = analysis;
-    this.watchFor(options);
+    this.watchSources(options);
     const sourceFacts = await readSourceFacts(uri, document, options, git);
     unreadCodeWarnings(sourceFacts).forEach(warn);
     return { sourceFacts };
   }
 
-  private watchFor({ source }: Analysis["options"]): void {
-    for (const { files } of codeEntries(source)) for (const file of files) this.#extensions.add(file);
-    const code = [...this.#extensions].sort().join();
-    this.context.watched.watch(this, [VERSION_GLOB, ...(code === "" ? [] : [`**/*.{${code}}`])]);
+  private watchSources({ source }: Analysis["options"]): void {
+    for (const { files } of codeEntries(source))
+      files.forEach((extension) => this.#extensions.add(extension));
+    const extensions = [...this.#extensions].sort().join();
+    this.context.watched.watch(this, [VERSION_GLOB, ...(extensions === "" ? [] : [`**/*.{${extensions}}`])]);
   }
 
   /** Tests if a changed file may contain a version or code, or may change what git lists. */

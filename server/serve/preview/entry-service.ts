@@ -26,8 +26,8 @@ import type { WorkspaceIndex, WorkspaceParts } from "../../project/names/workspa
 import type { Repository } from "./repository";
 import { PackageCache, type ReadPackages } from "./package-cache";
 
-const SOURCE_GLOBS = [`**/${CHANGELOG}`, "**/*.{gif,jpeg,jpg,png,svg,webp}"];
-const SOURCE_NAMES = /^CHANGELOG\.md$|\.(?:png|jpe?g|gif|webp|svg)$/i;
+const NEARBY_GLOBS = [`**/${CHANGELOG}`, "**/*.{gif,jpeg,jpg,png,svg,webp}"];
+const NEARBY_NAMES = /^CHANGELOG\.md$|\.(?:png|jpe?g|gif|webp|svg)$/i;
 
 interface EntryContext extends WorkspaceParts {
   readonly client: Client;
@@ -38,6 +38,7 @@ interface EntryContext extends WorkspaceParts {
 }
 
 interface NearbyFiles {
+  /** The text; undefined if unreadable, null if not UTF-8. */
   readonly changelog: string | null | undefined;
   readonly iconPath: string | undefined;
   readonly icon: string | undefined;
@@ -47,23 +48,22 @@ const sectionsIn = lazyOf(({ changelog }: NearbyFiles) =>
   changelog ? parseChangelog(changelog) : undefined,
 );
 
-/** Returns the time and request ID of an open document, fixed so that entries change only with the manifest. */
+/** Fixes the time and request ID of an open document, so that its entry changes only with the manifest. */
 const clockOfDocument = lazyOf((_document: Analysis["textDocument"]): Clock => clockOf());
 
-/** Computes the catalog entries of open documents. */
 export class EntryService {
   readonly #nearby: AsyncCache<string, NearbyFiles>;
   readonly #bases: AsyncCache<{ readonly uri: string; readonly choice: BaseChoice }, Side | string>;
   readonly #packages: PackageCache;
   readonly #changed = new Emitter<string>();
-  readonly #rereading = new Set<string>();
-  /** Fires with the URI of a document after new data for it has been read. */
+  readonly #rereadingUris = new Set<string>();
+  /** Fires with the URI of a document after reading new data for its entry. */
   readonly onDidChange = this.#changed.event;
 
   constructor(private readonly context: EntryContext) {
     const { documents, files, repository, packages } = context;
     const fireChange = (uri: string): void => {
-      if (!this.#rereading.has(uri)) this.#changed.fire(uri);
+      if (!this.#rereadingUris.has(uri)) this.#changed.fire(uri);
     };
     this.#packages = new PackageCache(packages);
     this.#nearby = new AsyncCache(async (uri) => {
@@ -71,7 +71,7 @@ export class EntryService {
       const icon = iconPath === undefined ? undefined : readIcon(files, uri, iconPath);
       return { changelog: await readChangelog(files, uri), iconPath, icon: await icon };
     }, MAX_AGE_MS);
-    // Cached, because each keystroke needs them, and some come from git.
+    // Cache bases, because each keystroke needs the base, and reading a base may run git.
     this.#bases = new AsyncCache(async ({ uri, choice }) => {
       const analysis = documents.getManifest(uri);
       return analysis ? readBase(context, analysis, choice) : "";
@@ -79,7 +79,7 @@ export class EntryService {
     documents.open.onDidClose(({ document: { uri } }) => {
       this.#nearby.delete((key) => key === uri);
       this.#bases.delete((key) => key.uri === uri);
-      // Another document may be compared with this one.
+      // Other documents may use the closed document as their base.
       this.#bases.outdate();
     });
     repository.onDidChange(fireChange);
@@ -94,20 +94,19 @@ export class EntryService {
     reading?: ReadOptions,
   ): Promise<WholeReleaseInputs | undefined> {
     const { files, repository } = this.context;
-    const [past, read] = await Promise.all([
-      repository.past(analysis.uri),
-      this.#packages.settled(packages, reading),
-    ]);
-    return this.toReleaseInputs(analysis, packages, past, read, await readChangelog(files, analysis.uri));
+    const { uri } = analysis;
+    const pastAndPackages = [repository.past(uri), this.#packages.allPackages(packages, reading)] as const;
+    const [past, packageData] = await Promise.all(pastAndPackages);
+    return this.toReleaseInputs(analysis, packages, past, packageData, await readChangelog(files, uri));
   }
 
   affectsEntry(uri: string): boolean {
     const changedUris = new Set([uri]);
     return (
-      SOURCE_NAMES.test(fileNameOf(uri)) ||
+      NEARBY_NAMES.test(fileNameOf(uri)) ||
       this.#nearby.has(uri) ||
       this.#bases.keys().some(({ choice }) => "uri" in choice && choice.uri === uri) ||
-      this.#packages.uris.some((each) => isAtOrBelowAny(each, changedUris)) ||
+      this.#packages.uris.some((packageUri) => isAtOrBelowAny(packageUri, changedUris)) ||
       this.context.repository.affectsHistory(uri)
     );
   }
@@ -116,37 +115,38 @@ export class EntryService {
     for (const cache of [this.#nearby, this.#bases, this.context.repository]) cache.outdate();
   }
 
-  /** Reads all outdated data of a document; `onDidChange` does not fire for it meanwhile. */
+  /** Reads all outdated data of a document. Meanwhile, `onDidChange` does not fire for the document. */
   async reread(uri: string): Promise<void> {
     if (!this.context.documents.getManifest(uri)) return;
-    this.#rereading.add(uri);
-    await this.whenRead(uri).finally(() => this.#rereading.delete(uri));
+    this.#rereadingUris.add(uri);
+    await this.whenRead(uri).finally(() => this.#rereadingUris.delete(uri));
   }
 
-  /** Returns the entry of a document once all its data has been read; null if it is not a manifest. */
-  async settled(uri: string, question: ValidEntryParams): Promise<EntryResult | null> {
+  /** Returns the entry of a document after reading all its data; null if the document is not a manifest. */
+  async wholeEntry(uri: string, params: ValidEntryParams): Promise<EntryResult | null> {
     const { documents } = this.context;
     await documents.whenConfigured(uri);
     const analysis = documents.getManifest(uri);
     if (!analysis) return null;
-    const { packages = [], changes } = question;
+    const { packages = [], changes } = params;
     const base = changes?.base && this.#bases.get({ uri, choice: changes.base });
-    await Promise.all([this.whenRead(uri), this.#packages.settled(packages), base]);
-    // Another text may name another icon.
-    return documents.getManifest(uri) === analysis ? this.known(uri, question) : this.settled(uri, question);
+    await Promise.all([this.whenRead(uri), this.#packages.allPackages(packages), base]);
+    // A new text may name another icon.
+    const isUnchanged = documents.getManifest(uri) === analysis;
+    return isUnchanged ? this.knownEntry(uri, params) : this.wholeEntry(uri, params);
   }
 
-  /** Returns the entry with the data read so far, and starts reading the rest; null if it is not a manifest. */
-  async known(uri: string, question: ValidEntryParams): Promise<EntryResult | null> {
+  /** Like `wholeEntry`, but returns the entry with the data read so far, and starts reading the rest. */
+  async knownEntry(uri: string, params: ValidEntryParams): Promise<EntryResult | null> {
     const { documents, watched, index, client } = this.context;
     await documents.whenConfigured(uri);
     const analysis = documents.getManifest(uri);
     if (!analysis) return null;
-    const { face, checks, packages, changes } = question;
+    const { face, checks, packages, changes } = params;
     const release = packages && (await this.knownRelease(analysis, packages));
-    // The text may have changed in the meantime, or been closed.
-    if (documents.getManifest(uri) !== analysis) return this.known(uri, question);
-    watched.watch(this, SOURCE_GLOBS);
+    // Meanwhile, the document may have changed or been closed.
+    if (documents.getManifest(uri) !== analysis) return this.knownEntry(uri, params);
+    watched.watch(this, NEARBY_GLOBS);
     const { findings: problems, suppressed } = findingsIn(analysis, index);
     const choice = changes?.base;
     const base = choice && { choice, side: this.#bases.known({ uri, choice }) };
@@ -163,6 +163,7 @@ export class EntryService {
   }
 
   private async whenRead(uri: string): Promise<void> {
+    // Outdate the files if the manifest names another icon.
     this.knownNearby(uri);
     await Promise.all([this.context.repository.past(uri), this.#nearby.get(uri)]);
   }
@@ -172,12 +173,12 @@ export class EntryService {
     packages: readonly PlatformPackage[],
   ): Promise<ReleaseInputs | null> {
     const { uri } = analysis;
-    const past = this.context.repository.known(uri);
-    const read = await this.#packages.known(packages, () => void this.#changed.fire(uri));
-    // The same text as in the entry, although the file may have changed since.
+    const past = this.context.repository.knownPast(uri);
+    const packageData = await this.#packages.knownPackages(packages, () => void this.#changed.fire(uri));
+    // Use the changelog of the entry, even if the file has changed since.
     const { changelog } = await this.#nearby.get(uri);
-    const inputs = await this.toReleaseInputs(analysis, packages, past ?? EMPTY_PAST, read, changelog);
-    const isLoading = past === undefined || read.isLoading;
+    const inputs = await this.toReleaseInputs(analysis, packages, past ?? EMPTY_PAST, packageData, changelog);
+    const isLoading = past === undefined || packageData.isLoading;
     return inputs ? { ...inputs, facts: { ...inputs.facts, past }, isLoading } : null;
   }
 
@@ -201,7 +202,7 @@ export class EntryService {
   /** Returns the inputs read so far, and starts reading the rest. */
   private knownInputs({ uri, settings }: Analysis) {
     const { repository, files } = this.context;
-    const past = repository.known(uri);
+    const past = repository.knownPast(uri);
     const nearby = this.knownNearby(uri);
     return {
       past: past ?? EMPTY_PAST,
@@ -213,7 +214,7 @@ export class EntryService {
     };
   }
 
-  /** Returns the known files beside a document, and reads them again if the manifest names another icon. */
+  /** Returns the known files beside a document, and rereads them if the manifest names another icon. */
   private knownNearby(uri: string): NearbyFiles | undefined {
     const nearby = this.#nearby.known(uri);
     if (!nearby || nearby.iconPath === this.iconPath(uri)) return nearby;

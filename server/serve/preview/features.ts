@@ -23,14 +23,14 @@ import type { Subscriptions } from "./subscriptions";
 export const previewFeatures = (entries: EntryService, subscriptions: Subscriptions): readonly Feature[] => [
   feature({
     method: ENTRY_REQUEST,
-    params: { uri: documentUriOf, question: validEntryParamsOf },
-    answer: (_, { uri, question }) => entries.settled(uri, question),
+    params: { uri: documentUriOf, entryParams: validEntryParamsOf },
+    answer: (_, { uri, entryParams }) => entries.wholeEntry(uri, entryParams),
   }),
   feature({
     method: WATCH_ENTRY_REQUEST,
-    params: { uri: documentUriOf, question: validEntryParamsOf },
-    answer(_, { uri, question }) {
-      subscriptions.watch(uri, question);
+    params: { uri: documentUriOf, entryParams: validEntryParamsOf },
+    answer(_, { uri, entryParams }) {
+      subscriptions.watch(uri, entryParams);
       return null;
     },
   }),
@@ -54,9 +54,9 @@ export const previewFeatures = (entries: EntryService, subscriptions: Subscripti
   }),
 ];
 
-/* Pointers are relative to the entry's manifest; in a detail response, to the newest one. */
+/* Pointers are relative to the entry's manifest; in a detail response, to the newest version's manifest. */
 
-/** Answers `pluginManifest/locate`: the range of a value with its key, or of the nearest ancestor if it is missing. */
+/** Answers `pluginManifest/locate`: the range of a value and its key, or of a missing value's nearest ancestor. */
 export function locate(analysis: Analysis, pointer: string): TextRange | null {
   const manifest = editedManifest(analysis.document, analysis.context.kind);
   if (!manifest) return null;

@@ -13,7 +13,7 @@ interface Reading {
   /** Identifies the state of the file. */
   readonly stamp: string;
   readonly promise: Promise<ReadablePackage | string>;
-  /** The contents, or the reason why there are none; undefined while reading. */
+  /** The contents, or an error message; undefined while reading. */
   result?: ReadablePackage | string;
 }
 
@@ -28,17 +28,17 @@ export class PackageCache {
     return [...this.#readings.keys()];
   }
 
-  /** Returns the packages read so far, and starts reading the rest. @param onRead called after each one */
-  async known(packages: readonly PlatformPackage[], onRead: () => void): Promise<ReadPackages> {
+  /** Returns the packages read so far, and starts reading the others. @param onRead called after each of the others */
+  async knownPackages(packages: readonly PlatformPackage[], onRead: () => void): Promise<ReadPackages> {
     const readings = await Promise.all(packages.map(({ uri }) => this.startReading(uri)));
     for (const { result, promise } of readings) if (result === undefined) void promise.then(onRead);
     return summarize(packages, readings);
   }
 
-  /** Waits until all packages have been read. @throws AbortError */
-  async settled(packages: readonly PlatformPackage[], options?: ReadOptions): Promise<ReadPackages> {
+  /** Returns all packages after reading them. @throws AbortError */
+  async allPackages(packages: readonly PlatformPackage[], options?: ReadOptions): Promise<ReadPackages> {
     const readings: Reading[] = [];
-    // One after another: a disk reads two files no faster.
+    // Read one package after another, because a disk reads two files no faster.
     for (const { uri } of packages) {
       const reading = await this.startReading(uri, options);
       await reading.promise;
@@ -54,8 +54,8 @@ export class PackageCache {
     if (lastReading?.stamp === stamp) return lastReading;
     const reading: Reading = { stamp, promise: this.read(uri, options) };
     this.#readings.set(uri, reading);
-    void reading.promise.then((read) => {
-      if (!options.signal?.aborted) reading.result = read;
+    void reading.promise.then((result) => {
+      if (!options.signal?.aborted) reading.result = result;
       else if (this.#readings.get(uri) === reading) this.#readings.delete(uri);
     });
     return reading;
@@ -64,7 +64,7 @@ export class PackageCache {
   private async read(uri: string, options: ReadOptions): Promise<ReadablePackage | string> {
     if (!this.reader)
       return message("A browser cannot read packages. Use a desktop editor or the command line.");
-    // Only a canceled reading rejects.
+    // Only a canceled reading rejects, and its result is unused.
     return this.reader.read(uri, options).catch(String);
   }
 }

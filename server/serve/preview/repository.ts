@@ -16,14 +16,14 @@ import { AsyncCache, MAX_AGE_MS } from "../../project/async-cache";
 import { globsOf } from "../../project/documents/watched-files";
 import { readDetail } from "../../core/entry/earlier";
 
-/** Matches only the files that store tags and the checked-out commit: every git command changes others. */
+/** Matches only the files that store tags and the checked-out commit, because every git command changes other files. */
 const GIT_GLOB = "**/.git/{HEAD,packed-refs,refs/heads/**,refs/tags/**}";
 const GIT_FILES = /\/\.git\/(?:(?:HEAD|packed-refs)$|refs\/(?:heads|tags)(?:\/|$))/;
 
 /** How long to wait for git while an author types, in milliseconds. */
 const MAX_WAIT_MS = 500;
 
-/** How long documents share a reader, in milliseconds. */
+/** How long documents share a git reader, in milliseconds. */
 const SHARED_MS = 1000;
 
 interface RepositoryContext extends WorkspaceParts {
@@ -41,10 +41,10 @@ export class Repository {
 
   constructor(private readonly context: RepositoryContext) {
     const { open } = context.documents;
-    open.onDidClose(({ document: { uri } }) => this.#pasts.delete((each) => each === uri));
+    open.onDidClose(({ document: { uri } }) => this.#pasts.delete((key) => key === uri));
   }
 
-  /** Lets git run from now on, because the user has decided to trust the workspace. */
+  /** Lets git run from now on, because the user trusts the workspace. */
   trust(): void {
     this.#wasTrusted = true;
   }
@@ -72,8 +72,8 @@ export class Repository {
     this.#sharedGit = undefined;
   }
 
-  /** Returns a document's last history, and rereads it if it is outdated; undefined at first. */
-  known(uri: string): Past | undefined {
+  /** Returns a document's last history, and rereads an outdated history; undefined until the first read ends. */
+  knownPast(uri: string): Past | undefined {
     return this.#pasts.known(uri);
   }
 
@@ -81,17 +81,17 @@ export class Repository {
     return this.#pasts.get(uri);
   }
 
-  /** Rereads a document's history, for commands that depend on it: the event of a new tag may not have arrived yet. */
+  /** Rereads a document's history, for commands: the event about a new tag may not have arrived yet. */
   rereadPast(uri: string): Promise<Past> {
     this.outdateGit();
     this.#pasts.outdate([uri]);
     return this.past(uri);
   }
 
-  /** Returns a document's history, or an empty one if it is not known after a short wait. */
+  /** Returns a document's history, or an empty history after a short wait. */
   async pastWithinTimeout(uri: string): Promise<Past> {
     const wait = new Promise<undefined>((resolve) => setTimeout(resolve, MAX_WAIT_MS));
-    return this.known(uri) ?? (await Promise.race([this.past(uri), wait])) ?? EMPTY_PAST;
+    return this.knownPast(uri) ?? (await Promise.race([this.past(uri), wait])) ?? EMPTY_PAST;
   }
 
   /** Returns the manifest at a revision, or an error message if it cannot be read. */
@@ -104,7 +104,7 @@ export class Repository {
     return commit ? (commit.manifest ?? missingAtSentence(revision)) : unknownRevisionSentence(revision);
   }
 
-  /** Returns what git knows about the author and repository of a new plugin in a folder, or in the folder of a file. */
+  /** Returns the author and repository that git knows for a new plugin. @param uri a folder, or a file in the folder */
   async identity(uri: string): Promise<Identity> {
     await this.context.settings.whenRead();
     return (this.refusal(uri) ? undefined : await this.context.createGit?.().identity(uri)) ?? {};
@@ -152,7 +152,7 @@ export class Repository {
     return { savedNote: note };
   }
 
-  /** Returns an empty history with the reason why git may not run; undefined if it may. */
+  /** Returns an empty history with the reason why git may not run; undefined if git may run. */
   private refusal(uri: string): (Past & { readonly note: string }) | undefined {
     const pastWithoutGit = (note: string) => ({ ...EMPTY_PAST, isWithoutGit: true, note }) as const;
     if (!this.context.createGit) return pastWithoutGit(message("A browser cannot run git."));

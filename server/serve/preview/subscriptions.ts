@@ -17,9 +17,9 @@ import type { EntryService } from "./entry-service";
 
 export type EntryUpdate = Pick<EntryChangedParams, "model" | "failure">;
 
-/** Sends the models of an entry to a subscriber: always the newest, never the same one twice in a row. */
+/** Sends the models of an entry to a subscriber: only the newest model, and no model twice in a row. */
 export class Subscription {
-  #events = 0;
+  #eventCount = 0;
   #isBusy = false;
   #hasEnded = false;
   #sent: { readonly update: EntryUpdate; readonly earlier: EarlierVersions | undefined } | undefined;
@@ -31,24 +31,24 @@ export class Subscription {
   constructor(
     private readonly compute: () => Promise<EntryUpdate>,
     private readonly send: (update: EntryUpdate, earlier?: EarlierVersions) => void,
-    private readonly turn: () => Promise<void> = nextTurn,
+    private readonly waitForTurn: () => Promise<void> = nextTurn,
   ) {}
 
-  /** Called after each event that may change the model. */
+  /** Recomputes the model. Call this after each event that may change the model. */
   async refresh(): Promise<void> {
-    this.#events++;
+    this.#eventCount++;
     if (this.#isBusy) return;
     this.#isBusy = true;
-    let events: number;
+    let eventCount: number;
     do {
-      events = this.#events;
+      eventCount = this.#eventCount;
       // The messages of a burst arrive one per turn, so wait for a turn without an event.
-      await this.turn();
-      if (!this.#isCurrent(events)) continue;
+      await this.waitForTurn();
+      if (!this.#isCurrent(eventCount)) continue;
       const update = await this.compute();
       // After another event, the model may be outdated.
-      if (this.#isCurrent(events)) this.#sendIfNew(update);
-    } while (!this.#hasEnded && events !== this.#events);
+      if (this.#isCurrent(eventCount)) this.#sendIfNew(update);
+    } while (!this.#hasEnded && eventCount !== this.#eventCount);
     this.#isBusy = false;
   }
 
@@ -56,25 +56,25 @@ export class Subscription {
     this.#hasEnded = true;
   }
 
-  #isCurrent(events: number): boolean {
-    return !this.#hasEnded && events === this.#events;
+  #isCurrent(eventCount: number): boolean {
+    return !this.#hasEnded && eventCount === this.#eventCount;
   }
 
   #sendIfNew(result: EntryUpdate): void {
-    const last = this.#sent;
+    const lastSent = this.#sent;
     const { model, earlier } = result.model
       ? splitEntry(result.model)
-      : { model: null, earlier: last?.earlier };
+      : { model: null, earlier: lastSent?.earlier };
     const update = { ...result, model };
-    const isEarlierUnchanged = deepEqual(earlier, last?.earlier);
-    if (isEarlierUnchanged && deepEqual(update, last?.update)) return;
+    const isEarlierUnchanged = deepEqual(earlier, lastSent?.earlier);
+    if (isEarlierUnchanged && deepEqual(update, lastSent?.update)) return;
     this.#sent = { update, earlier };
     this.send(update, isEarlierUnchanged ? undefined : earlier);
   }
 }
 
 export class Subscriptions {
-  readonly #byUri = new Map<string, Subscription>();
+  readonly #subscriptions = new Map<string, Subscription>();
 
   constructor(
     private readonly connection: Connection,
@@ -92,7 +92,7 @@ export class Subscriptions {
       this.reread();
     });
     index.onDidAffect((isAffected) => {
-      for (const uri of this.#byUri.keys()) if (isAffected(uri)) this.refresh(uri);
+      for (const uri of this.#subscriptions.keys()) if (isAffected(uri)) this.refresh(uri);
     });
     entries.onDidChange(this.refresh);
     watched.onDidChange((uris) => {
@@ -100,7 +100,7 @@ export class Subscriptions {
     });
   }
 
-  /** Starts a subscription, which replaces the document's previous one. */
+  /** Starts a subscription, and ends the document's previous subscription. */
   watch(uri: string, params: ValidEntryParams): void {
     this.end(uri);
     const send = (method: string, params: object): void =>
@@ -113,27 +113,27 @@ export class Subscriptions {
       },
       () => this.whenDiagnosticsSent(uri),
     );
-    this.#byUri.set(uri, subscription);
+    this.#subscriptions.set(uri, subscription);
     void subscription.refresh();
   }
 
   end(uri: string): void {
-    this.#byUri.get(uri)?.end();
-    this.#byUri.delete(uri);
+    this.#subscriptions.get(uri)?.end();
+    this.#subscriptions.delete(uri);
   }
 
-  private readonly refresh = (uri: string): void => void this.#byUri.get(uri)?.refresh();
+  private readonly refresh = (uri: string): void => void this.#subscriptions.get(uri)?.refresh();
 
   /** Rereads the data of all subscribed documents, then sends each model that has changed. */
   private reread(): void {
     this.entries.outdate();
     // Refresh even if nothing was reread: the files for release checks are read whenever an entry is computed.
-    for (const uri of this.#byUri.keys()) void this.entries.reread(uri).then(() => this.refresh(uri));
+    for (const uri of this.#subscriptions.keys()) void this.entries.reread(uri).then(() => this.refresh(uri));
   }
 
   private async computeUpdate(uri: string, params: ValidEntryParams): Promise<EntryUpdate> {
     try {
-      return { model: await this.entries.known(uri, params) };
+      return { model: await this.entries.knownEntry(uri, params) };
     } catch (error) {
       this.connection.console.error(
         message("Cannot make the entry of {uri}: {error}", { uri, error: stackOf(error) }),

@@ -196,6 +196,25 @@ describe("bump", () => {
     expect(folder.read("Cargo.toml")).toBe(CARGO.replace("1.2.0", "1.3.0"));
   });
 
+  it("refuses a part that leads to a version below the last release or the changelog's newest section", async () => {
+    folder.write("manifest.json", manifest("1.1.0"));
+    folder.write("Cargo.toml", "");
+    expect(await folder.run("bump minor")).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: "plugin-manifest: Version 1.2.0 is not above the release 1.2.0. Name a higher version.\n",
+    });
+    const bare = workspace({ "manifest.json": manifest("1.1.0"), "CHANGELOG.md": CHANGELOG });
+    expect(await bare.run("bump patch")).toEqual({
+      status: 1,
+      stdout: "",
+      stderr:
+        "plugin-manifest: 'CHANGELOG.md' has a higher version. Run 'plugin-manifest bump 1.2.0' if it is meant, or name another.\n",
+    });
+    expect(await bare.run("bump minor")).toEqual(printed("manifest.json:5: 1.1.0 → 1.2.0\n"));
+    expect((await bare.run("bump 1.1.1")).status).toBe(0);
+  });
+
   it("needs no git for a part or a version, and git or a base for anything else", async () => {
     const bare = workspace({ "manifest.json": manifest("1.2.0"), "Cargo.toml": CARGO });
     expect(await bare.run("bump")).toEqual(

@@ -18,7 +18,7 @@ describe("check --suppress", () => {
     expect([status, stdout, stderr]).toEqual([
       0,
       "1 file checked: 0 errors, 0 warnings, 2 suppressed.\n",
-      "plugin-manifest: Wrote 2 suppressions.\n",
+      "plugin-manifest: Wrote 2 suppressions to 'a/.plugin-manifest.json'.\n",
     ]);
     expect(suppressionsIn(folder.read(`a/${CONFIGURATION}`))).toEqual([
       { rule: "license-id", reason: REASON, plugin: "com.example.clock", at: "/license" },
@@ -35,7 +35,10 @@ describe("check --suppress", () => {
         '{\n  // Ours.\n  "suppressions": [\n    { "rule": "duplicate-entry", "reason": "Ours." }\n  ]\n}\n',
     });
     const { status, stderr } = await folder.run([...SUPPRESS, "--no-workspace"]);
-    expect([status, stderr]).toEqual([0, "plugin-manifest: Wrote 2 suppressions.\n"]);
+    expect([status, stderr]).toEqual([
+      0,
+      "plugin-manifest: Wrote 2 suppressions to '.plugin-manifest.json'.\n",
+    ]);
     const written = ["com.example.clock", "com.example.bell"].map(
       (id) => `    { "rule": "license-id", "reason": "${REASON}", "plugin": "${id}", "at": "/license" }`,
     );

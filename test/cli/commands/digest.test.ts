@@ -152,7 +152,11 @@ describe("digest --write", () => {
       " m.json: artifact_url may be stale.",
     );
     const same = artifact(4, sha256("tick"));
-    expect(await write(same, "windows_x64=a.zip")).toEqual({ status: 0, stderr: "", text: same });
+    expect(await write(same, "windows_x64=a.zip")).toEqual({
+      status: 0,
+      stderr: "plugin-manifest: m.json has these sizes and digests already.\n",
+      text: same,
+    });
   });
 
   it("inserts entries in order, from the package, its key and entry.native", async () => {

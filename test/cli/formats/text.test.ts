@@ -64,6 +64,14 @@ describe("the summary", () => {
     );
   });
 
+  it("says that broken JSON hides fixes", async () => {
+    const broken = THREE.replace(/,(?=\s*"version")/, "");
+    const { stdout } = await check({ "manifest.json": broken }, "--format", "concise");
+    expect(last(stdout)).toBe(
+      "1 file checked: 2 errors, 1 warning, 1 for information. Run 'plugin-manifest fix' to fix 1. More may be fixable once the JSON is valid.",
+    );
+  });
+
   it("suggests no fix for standard input", async () => {
     const { stdout } = await workspace().run("check - --format concise", { input: THREE });
     expect(stdout.trimEnd().split("\n").at(-1)).toBe(

@@ -10,9 +10,10 @@ interface FakeEditor {
   unsaved: string;
   readonly warnings: string[];
   readonly applied: unknown[];
+  rejectsEdits: boolean;
 }
 
-const editor: FakeEditor = { texts: {}, unsaved: "", warnings: [], applied: [] };
+const editor: FakeEditor = { texts: {}, unsaved: "", warnings: [], applied: [], rejectsEdits: false };
 
 const EDITOR = {
   window: { showWarningMessage: (text: string) => Promise.resolve(void editor.warnings.push(text)) },
@@ -22,7 +23,8 @@ const EDITOR = {
         isDirty: path === editor.unsaved,
         getText: ({ start, end }: TextRange) => editor.texts[path]?.slice(start.character, end.character),
       }),
-    applyEdit: (edit: unknown, options: unknown) => Promise.resolve(editor.applied.push([edit, options]) > 0),
+    applyEdit: (edit: unknown, options: unknown) =>
+      Promise.resolve(!editor.rejectsEdits && editor.applied.push([edit, options]) > 0),
   },
 };
 
@@ -44,7 +46,7 @@ describe("Bump Version", () => {
   beforeEach(() => {
     pretend(EDITOR);
     const texts = { "/Cargo.toml": "1.0.0", "/package.json": "1.0.0" };
-    Object.assign(editor, { texts, unsaved: "", warnings: [], applied: [] });
+    Object.assign(editor, { texts, unsaved: "", warnings: [], applied: [], rejectsEdits: false });
   });
 
   it("writes several files in one step, as a refactoring that the editor saves", async () => {
@@ -61,6 +63,12 @@ describe("Bump Version", () => {
     ]);
     editor.unsaved = "/manifest.json";
     expect(await apply("/Cargo.toml", "/package.json")).toBe(true);
+  });
+
+  it("asks to try again if the editor rejects the edit, because the manifest has just changed", async () => {
+    editor.rejectsEdits = true;
+    expect(await apply()).toBe(false);
+    expect(editor.warnings).toEqual(["manifest.json has changed. Try again."]);
   });
 
   it("changes nothing if another file changed meanwhile", async () => {

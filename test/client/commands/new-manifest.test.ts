@@ -25,6 +25,9 @@ const window = {
   /** The files with content. */
   full: [] as string[],
   asked: [] as Asked[],
+  errors: [] as string[],
+  /** Whether the editor accepts the draft. */
+  accepts: true,
   done: [] as unknown[],
 };
 
@@ -73,7 +76,7 @@ function textEditor() {
       save: () => Promise.resolve(true),
     },
     selection: { start: at(7, 90) },
-    insertSnippet: () => Promise.resolve(true),
+    insertSnippet: () => Promise.resolve(window.accepts),
     revealRange: (range: object) => window.done.push(["reveal", range]),
   };
 }
@@ -95,6 +98,7 @@ const EDITOR = {
       return window.active && { document: { uri: window.active } };
     },
     createInputBox,
+    showErrorMessage: (text: string) => Promise.resolve(void window.errors.push(text)),
     showTextDocument: () => Promise.resolve(textEditor()),
   },
   workspace: {
@@ -123,6 +127,7 @@ describe("New Plugin Manifest", () => {
   beforeEach(() => {
     pretend(EDITOR);
     Object.assign(window, { folders: ["/work"], active: undefined, full: [], asked: [], done: [] });
+    Object.assign(window, { errors: [], accepts: true });
   });
 
   it.each([
@@ -134,6 +139,13 @@ describe("New Plugin Manifest", () => {
     expect(window.asked).toMatchObject([{ title }]);
   });
 
+  it("goes into the open folder if the active file is a source file", async () => {
+    window.active = new Uri("/work/src/lib.rs");
+    window.full = ["/work/manifest.json"];
+    await newManifest(client, ANSWERS);
+    expect(window.asked).toMatchObject([{ value: "alarm/manifest.json" }]);
+  });
+
   it.each([
     ["beside the active plugin's folder", "/work/plugins/clock/manifest.json", "plugins/alarm/manifest.json"],
     ["in the workspace folder, if that has the manifest", "/work/manifest.json", "alarm/manifest.json"],
@@ -143,6 +155,12 @@ describe("New Plugin Manifest", () => {
     await newManifest(client, ANSWERS);
     const prompt = "Where should the manifest go? Enter a new or empty file, relative to work.";
     expect(window.asked).toMatchObject([{ prompt, value }]);
+  });
+
+  it("asks to run it again if the editor does not accept the draft", async () => {
+    window.accepts = false;
+    await newManifest(client, ANSWERS);
+    expect(window.errors).toEqual(["Nothing was written to /work/manifest.json. Run the command again."]);
   });
 
   it("shows the beginning of the first line to fill in", async () => {

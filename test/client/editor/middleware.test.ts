@@ -146,7 +146,7 @@ describe("The server receives", () => {
     expect(server.received).toEqual(["close", "open a", "change +b"]);
   });
 
-  it("each edit once, also one in the middle of a language change", async () => {
+  it("each edit once, even during a language change", async () => {
     await Promise.all([server.change("b"), server.close(), server.open(), server.change("c")]);
     expect(server.received).toEqual(["change +b", "change +c", "close", "open abc"]);
   });

@@ -52,14 +52,14 @@ describe("the walkthrough's step about fixes", () => {
     expect(editor.done).toEqual([done]);
   });
 
-  it("is completed when the old problems are reported again before the fewer ones", () => {
+  it("is completed when a report repeats the old problems before one with fewer", () => {
     change();
     report(2);
     report(1);
     expect(editor.done).toEqual([done]);
   });
 
-  it("is completed when the fewer problems are the first that are reported", () => {
+  it("is completed when the first report already has fewer problems", () => {
     editor.problems = 2;
     change();
     report(1);

@@ -24,7 +24,7 @@ describe("The fragment of an address", () => {
     expect(await fragmentOf(noise.join(""))).toBe(undefined);
   });
 
-  it.each(["", "#", "#rules", "#text", "text="])("%j is not that of a text", (fragment) => {
+  it.each(["", "#", "#rules", "#text", "text="])("has no text in %j", (fragment) => {
     expect(hasSharedText(fragment)).toBe(false);
   });
 

@@ -117,12 +117,12 @@ describe("fixing all", () => {
   });
 });
 
-describe("insertions at one place are joined:", () => {
+describe("joins insertions at one place:", () => {
   const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, i) => i + from);
   const levels = (list: readonly number[], own = "    ") =>
     list.map((level) => `${own}"level${level}": {}`).join(",\n");
 
-  it("the levels of a manifest, ascending, around those that are there", () =>
+  it("missing levels in ascending order, around present ones", () =>
     becomes(
       draft({
         capability_levels: "[9, 3, 6, 2, 5, 8]",
@@ -257,13 +257,13 @@ describe("fixes that would never end", () => {
   });
 });
 
-describe("while the text is not JSON", () => {
+describe("invalid JSON", () => {
   const commented = draft({ keywords: '"time"' }).replace("{", "{ // mine");
 
-  it("its syntax is fixed first, then the rest", () =>
+  it("is fixed before other problems", () =>
     becomes(draft({ keywords: '«"time"»' }).replace(/\n\}/, "«,»\n}"), draft({ keywords: '["time"]' })));
 
-  it("nothing is fixed unless all of its syntax can be", () => {
+  it("is unchanged unless its syntax can be fixed completely", () => {
     const text = commented.replace(/\n\}/, ",\n oops }");
     expect(fixAll(text, {}, PROPOSED)).toEqual({ text, edits: [] });
   });
@@ -282,7 +282,7 @@ describe("while the text is not JSON", () => {
     ));
 });
 
-describe("whatever is wrong with a manifest", () => {
+describe("a manifest with random faults", () => {
   const DAMAGES: readonly (readonly [name: string, value: string | undefined])[] = [
     ["version", "3"],
     ["version", '"v1.2"'],
@@ -307,7 +307,7 @@ describe("whatever is wrong with a manifest", () => {
     ["nmae", '"x"'],
   ];
 
-  it.each([1, 2, 3, 4])("fixing all makes nothing worse and can be done once, from seed %d", (seed) => {
+  it.each([1, 2, 3, 4])("is not made worse, and needs fixing only once, from seed %d", (seed) => {
     const random = randomFrom(seed);
     for (let i = 0; i < 20; i++) {
       const damages = Array.from({ length: 1 + Math.floor(random() * 4) }, () => pick(random, DAMAGES));

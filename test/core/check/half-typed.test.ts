@@ -80,7 +80,7 @@ describe("in text with a bracket missing", () => {
   });
 });
 
-it("a half-typed name does not claim the members of the next one", () => {
+it("a half-typed name does not get the members of the next entry", () => {
   const artifacts = `{
     "linux_x64": { "platform_family": "linux", "artifact_size    "macos_arm64": { "platform_family": "macos" }
   }`;

@@ -36,7 +36,7 @@ describe("all fixes of a document with many", () => {
     expect((await steps(() => fixes(large))) / before).toBeLessThan(GENEROUS);
   });
 
-  it("that are applied together cost in proportion to them, too", async () => {
+  it("applied together cost in proportion to their number", async () => {
     const settings = (count: number) =>
       `{ ${Array<string>(count)
         .fill("")

@@ -101,7 +101,7 @@ describe("A misspelled member", () => {
     ["commands", "comands", "[]"],
     ["license", "licence", '"MIT"'],
     ["long_description", "longDescription", '"Long."'],
-  ])("%s, written %s, is renamed and not inserted a second time", (name, misspelled, value) => {
+  ])("%s, written %s, is renamed, not inserted again", (name, misspelled, value) => {
     const text = draft({ [name]: value }).replace(`"${name}"`, `"${misspelled}"`);
     expect(insertions(text)).toEqual([`suggested: Rename to "${name}"`]);
     expect(fixAll(text).text).toBe(text);
@@ -200,7 +200,7 @@ describe("An optional member under a misspelled name", () => {
       "warning unknown-member /sumary",
     ],
     ["artifacts", "arifacts", detail(), "warning unknown-member /data/versions/0/manifest/arifacts"],
-  ])("%s is one problem, whose fix renames it", (name, written, text, problem) => {
+  ])("%s is one problem with a fix that renames it", (name, written, text, problem) => {
     const broken = text.replaceAll(`"${name}":`, `"${written}":`);
     expect(problems(broken)).toEqual([problem]);
     expect(fixAll(broken, {}, GRADES).text).toContain(`"${name}":`);
@@ -218,7 +218,7 @@ describe("Applying safe and suggested fixes", () => {
     }
   });
 
-  it("makes no error of a misspelled bound that the type cannot have", () => {
+  it("does not turn a misspelled bound into an error if the type cannot have it", () => {
     const text = draft({
       settings_schema:
         '{ "type": "object", "properties": { "mode": { "type": "string", "title": "M", "default": "light", "minimun": 3 } } }',

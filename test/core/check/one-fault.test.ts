@@ -28,7 +28,7 @@ const V0 = "/data/versions/0";
 const M0 = `${V0}/manifest`;
 const M1 = "/data/versions/1/manifest";
 
-describe("a value with a fault of its own is not compared with others", () => {
+describe("a faulty value is not compared with its copies", () => {
   /** The artifact of the newest manifest with another member. */
   const artifact = (member: string): string =>
     detail()
@@ -145,7 +145,7 @@ describe("a fault in one copy of the newest manifest is one problem", () => {
   });
 });
 
-it("versions out of order are one problem, whatever the item says about the newest", () =>
+it("versions out of order are one problem, whatever the item names as the newest", () =>
   expect(
     verdict(
       detail({ order: [1, 0, 2], manifests: { 1: { summary: '"A clock."', description: '"A clock."' } } }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { releasePoints, type ReadFacts } from "../../../server/core/check/release-points";
+import { releasePoints, type ChecklistFacts } from "../../../server/core/check/release-points";
 import type { JsonValue } from "../../../server/core/json/tree/value";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { rules } from "../../../server/core/rules";
@@ -12,14 +12,14 @@ const ARTIFACT = `{ "platform_family": "windows", "artifact_url": "https://clock
   "signature_algorithm": "ed25519", "signing_key_id": "key-1", "native_path": "native/clock.dll" }`;
 
 /** The points as `state code: message`. */
-function points(text: string, facts: Partial<ReadFacts> = {}, severities = {}): string[] {
+function points(text: string, facts: Partial<ChecklistFacts> = {}, severities = {}): string[] {
   const known = { ...release().release, ...facts };
   const found = releasePoints(new ManifestDocument(text), { rules: severities }, known);
   return found.map(({ state, code, message }) => `${state} ${code}: ${message}`);
 }
 
 /** The point of a rule. */
-function point(code: string, text: string, facts: Partial<ReadFacts> = {}): string | undefined {
+function point(code: string, text: string, facts: Partial<ChecklistFacts> = {}): string | undefined {
   return points(text, facts).find((each) => each.includes(` ${code}: `));
 }
 
@@ -54,7 +54,7 @@ describe("releasePoints", () => {
     ]);
   });
 
-  it("says once that there is no earlier release", () => {
+  it("reports once that no earlier release exists", () => {
     expect(points(draft()).filter((each) => /compare/.test(each))).toEqual([
       "information release-history: The release was not compared with an earlier version: no release tag has this manifest.",
     ]);
@@ -75,7 +75,7 @@ describe("releasePoints", () => {
     );
   });
 
-  it("says what is right in packages that were read", () => {
+  it("describes correct packages", () => {
     const starts = { "icon.png": PICTURES.PNG, "native/clock.dll": LIBRARIES.windows_x64 };
     const text = draft({ icon: '"icon.png"' });
     const manifest = { value: JSON.parse(text) as JsonValue };
@@ -105,7 +105,7 @@ describe("releasePoints", () => {
   });
 
   it("leaves out rules that are off, and those that wait for the history", () => {
-    const codes = (facts: Partial<ReadFacts>, severities = {}) =>
+    const codes = (facts: Partial<ChecklistFacts>, severities = {}) =>
       points(draft(), facts, severities).map((each) => each.split(/[ :]/)[1]);
     expect(codes({}, { "release-package": "off" })).not.toContain("release-package");
     expect(codes({ past: undefined })).toEqual([
@@ -118,7 +118,7 @@ describe("releasePoints", () => {
     ]);
   });
 
-  it("lists only the errors of a text that does not parse", () => {
+  it("lists only the errors of invalid JSON", () => {
     expect(points(draft().replace(",", ""))).toEqual(["error json-syntax: Missing comma before this."]);
   });
 });

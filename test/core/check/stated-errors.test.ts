@@ -31,7 +31,7 @@ describe("the errors of the interface that a configuration accepts", () => {
     expect(accepted(BROKEN, suppressed, { ...(rules && { rules }) })).toBe(count);
   });
 
-  it("are counted in manifests that are clean without the rules", () => {
+  it("are counted in manifests without other problems", () => {
     const cleanManifests = new WeakSet<object>() as NonNullable<CheckOptions["cleanManifests"]>;
     expect(accepted(BROKEN, [], { rules: { "id-format": "off" }, cleanManifests })).toBe(1);
   });

@@ -79,7 +79,7 @@ describe("the narrowest suppressions for a finding", () => {
     ]);
   });
 
-  it("are none for rules without suppressions", () => {
+  it("are empty for rules that cannot be suppressed", () => {
     expect(suppressionsOf('{ "id": }', "json-syntax")).toEqual([]);
   });
 

@@ -74,7 +74,7 @@ describe("a suppression covers", () => {
     });
   });
 
-  it("nothing if an earlier one names the same", () => {
+  it("nothing if an earlier suppression names the same", () => {
     const entry = { rule: "license-id", at: "/license" };
     expect(checked(UNLICENSED, [entry, entry]).used).toEqual(["/suppressions/0"]);
   });
@@ -189,7 +189,7 @@ describe("a problem about several missing members", () => {
     });
   });
 
-  it("stays whole if none of its members is covered", () => {
+  it("stays whole if no member is covered", () => {
     expect(checked(text, [{ rule: "missing-member", value: "name" }]).left).toEqual(["missing-member "]);
   });
 });
@@ -205,12 +205,12 @@ describe("a detail response", () => {
   });
 });
 
-describe("the rules without suppressions", () => {
-  it("cannot suppress a syntax error", () => {
+describe("suppressions", () => {
+  it("do not cover a syntax error", () => {
     expect(checked("{,}", [{ rule: "json-syntax" }]).left).toEqual(checked("{,}", []).left);
   });
 
-  it("cannot suppress a duplicate name that may hide access; others can be suppressed", () => {
+  it("do not cover a duplicate name that may hide access, but cover others", () => {
     const twice = (member: string) => draft().replace("{", `{ ${member}, `);
     const suppressions = [{ rule: "duplicate-member" }, { rule: "duplicate-member", value: "permissions" }];
     const hiding = checked(twice('"permissions": []'), suppressions);
@@ -222,7 +222,7 @@ describe("the rules without suppressions", () => {
     ]);
   });
 
-  it("count only the uncovered findings", () => {
+  it("leave only uncovered findings in the counts", () => {
     const many = Array.from({ length: 1200 }, (_, i) => `"m${i}": 0`).join(", ");
     const text = draft().replace(/\}\s*$/, `, ${many} }`);
     const rules = { "catalog-members-missing": "off" } as const;

@@ -23,7 +23,7 @@ describe("a document", () => {
     expect(codes(findings)).toEqual(new Set(["duplicate-entry", "wrong-type"]));
   });
 
-  it("with more problems reports the first 1,000, and one with the total and the severity of the others", () => {
+  it("with more problems reports the first 1,000, and one with the total and the severity of the rest", () => {
     const { findings, counts } = checked(text(1200));
     const first = checkAll(new ManifestDocument(text(1200)), OPTIONS).findings[1000];
     expect([findings.length, Object.fromEntries(counts)]).toEqual([1001, { warning: 1200, error: 1 }]);

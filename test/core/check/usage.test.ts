@@ -63,7 +63,7 @@ describe("a suppression is unused", () => {
     expect(unused([UNLICENSED], [LICENSE, LICENSE])).toEqual([1]);
   });
 
-  it("if its rule has no suppressions", () => {
+  it("if its rule cannot be suppressed", () => {
     expect(unused([draft()], [{ rule: "json-syntax" }, { rule: "suppression-unused" }])).toEqual([0, 1]);
   });
 });
@@ -79,7 +79,7 @@ describe("a suppression is not reported as unused", () => {
     ["in a text that is not JSON", '{ "id": ', { rule: "id-format" }],
   ])("%s", (_, text, entry, options) => expect(unused([text], [entry], options)).toEqual([]));
 
-  it("from an extended file, or without suppressions", () => {
+  it("from an extended file, or without any suppression", () => {
     expect(useOf(draft(), [LICENSE], {}, true)).toBeUndefined();
     expect(useOf(draft(), [])).toBeUndefined();
   });
@@ -93,7 +93,7 @@ describe("a rule is applied", () => {
       "to the files beside a draft",
       draft(),
       { rule: "missing-file" },
-      { filesBeside: { missing: new Map(), files: [] } },
+      { filesBeside: { missingPaths: new Map(), files: [] } },
     ],
   ])("%s", (_, text, entry, options) => expect(unused([text], [entry], options)).toEqual([0]));
 
@@ -107,7 +107,7 @@ describe("a rule is applied", () => {
   });
 });
 
-describe("an approval is used as long as a manifest has", () => {
+describe("an approval is used while a manifest has", () => {
   const approval = (value: string) => ({ rule: "release-permission", plugin: "com.example.clock", value });
   it.each([
     ["the permission", "network_http"],
@@ -122,7 +122,7 @@ describe("an approval is used as long as a manifest has", () => {
   });
 });
 
-it("an approval is of the new access, not of the former one in its place", () => {
+it("an approval covers the new access, not the old access at the same place", () => {
   const asking = (type: string) =>
     JSON.parse(draft({ permissions: `[{ "type": "${type}" }]` })) as JsonObject;
   const [before, after] = [asking("filesystem_read"), asking("network_http")];

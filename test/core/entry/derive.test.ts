@@ -3,7 +3,7 @@ import {
   compareCodeUnits,
   deriveSummary,
   deriveTags,
-  derivedTags,
+  levelAndCapabilityTags,
   remoteAsHttps,
   tagsWithSources,
 } from "../../../server/core/entry/derive";
@@ -12,7 +12,7 @@ import { isFreeTag } from "../../../server/core/manifest/manifest";
 
 describe("Tags", () => {
   it("are level-<n> of each level and host-<capability> of each capability", () =>
-    expect(derivedTags({ capability_levels: [4, 0], host_capabilities: ["file_watch"] })).toEqual([
+    expect(levelAndCapabilityTags({ capability_levels: [4, 0], host_capabilities: ["file_watch"] })).toEqual([
       { text: "level-4", path: "/capability_levels/0" },
       { text: "level-0", path: "/capability_levels/1" },
       { text: "host-file_watch", path: "/host_capabilities/0" },

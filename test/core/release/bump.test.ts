@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bumpFor } from "../../../server/core/release/comparison";
+import { bumpAdvice } from "../../../server/core/release/comparison";
 import type { ChangeClass, ManifestChange } from "../../../server/core/compare/change";
 
 const changes = (...classes: ChangeClass[]): ManifestChange[] =>
@@ -28,10 +28,10 @@ describe("The bump that changes call for", () => {
     [[], "1.4.2", "1.4.2", "none", "1.4.2", true],
     [[], "1.4.2", "1.4.1", "none", "1.4.2", false],
   ])("of %j from %s with %s is %s to %s, enough: %s", (classes, base, current, bump, wanted, enough) => {
-    expect(bumpFor(changes(...classes), base, current)).toEqual({ bump, wanted, enough });
+    expect(bumpAdvice(changes(...classes), base, current)).toEqual({ bump, wanted, enough });
   });
 
   it("is unknown unless the base has a version of three parts", () => {
-    expect(bumpFor(changes("text"), "1.4", "1.5.0")).toBeUndefined();
+    expect(bumpAdvice(changes("text"), "1.4", "1.5.0")).toBeUndefined();
   });
 });

@@ -107,4 +107,4 @@ it.each([
     "## Tides 1.3.0 in spring\n\n## 1.2.0\n",
     "## [1.3.0](x)\n",
   ],
-])("no heading is added if there is one: %j", (text) => expect(written(text)).toBe(text));
+])("no heading is added if the version has one: %j", (text) => expect(written(text)).toBe(text));

@@ -39,9 +39,11 @@ describe("The sections of a CHANGELOG.md", () => {
     "## Version 1.3.0 (2031)",
     "# tides@1.3.0",
     "##\t**1.3.0** ##",
-  ])("know the heading %j", (heading) => expect(sections(heading, "Tides.")).toEqual({ "1.3.0": "Tides." }));
+  ])("begin after the heading %j", (heading) =>
+    expect(sections(heading, "Tides.")).toEqual({ "1.3.0": "Tides." }),
+  );
 
-  it("know underlined headings", () =>
+  it("begin after underlined headings", () =>
     expect(
       sections("1.3.0", "=====", "Tides.", "", "1.2.0 (2030)", "---", "Sea.", "", "---", "More."),
     ).toEqual({ "1.3.0": "Tides.", "1.2.0": "Sea.\n\n---\nMore." }));
@@ -65,7 +67,7 @@ describe("The sections of a CHANGELOG.md", () => {
     ["###### 1.3.0", "# 1.2.0"],
     ["1.3.0\n---", "### Release 1.2.0"],
     ["### tides@1.3.0", "1.2.0\n==="],
-  ])("are found whatever the levels of the headings: %j, %j", (one, other) =>
+  ])("are found at any level of headings: %j, %j", (one, other) =>
     expect(sections(one, "Tides.", "", other, "Sea.")).toEqual({ "1.3.0": "Tides.", "1.2.0": "Sea." }),
   );
 
@@ -134,7 +136,7 @@ describe("The sections of a CHANGELOG.md", () => {
       "1.3.0": "Tides.",
     }));
 
-  it("of one version are joined, and may be empty", () =>
+  it("are joined if they have the same version, and may be empty", () =>
     expect(
       sections(
         "## 1.3.0",
@@ -158,7 +160,7 @@ describe("The sections of a CHANGELOG.md", () => {
     ...["## What’s new in Tides 1.2.0", "## [Tides 1.2.0](https://tides.example/1.1.0)", "## 版本 1.2.0"],
     ...["## 2030-01-31: 1.2.0", '## <a id="x"></a>1.2.0', "## 1.2.0 🎉", "## 1.2.0: Upgrade to spring"],
     ...["## 1.2.0 Spring tides", "## 01.002.0", "## Tides for Ebb 1.2.0", "## **[1.2.0]** - 2030-01-31"],
-  ])("know %j before a heading that mentions the version", (heading) => {
+  ])("begin after %j, not after a heading that only mentions the version", (heading) => {
     expect(sections("## Upgrade to 1.2.0", "Back up.", heading, "Tides.")["1.2.0"]).toBe("Tides.");
     expect(sections(heading, "Tides.", "", "## Upgrade to 1.2.0", "Back up.")["1.2.0"]).toBe("Tides.");
   });
@@ -171,7 +173,7 @@ describe("The sections of a CHANGELOG.md", () => {
     "1.2.0+",
     "From 1.1.5 to 1.2.0",
     "1.1.5 → v1.2.0",
-  ])("begin after the heading %j if no other one is the version's", (title) => {
+  ])("begin after the heading %j if the version has no other heading", (title) => {
     expect(sections(`## ${title}`, "Back up.", "## 1.1.0", "Sea.")["1.2.0"]).toBe("Back up.");
     expect(sections("## 1.3.0", "Tides.", `### ${title}`, "Back up.")["1.2.0"]).toBe(undefined);
   });

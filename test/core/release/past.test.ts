@@ -27,7 +27,7 @@ const of = (known: Past, now = NOW) => {
     base,
     earlierReleases: earlier,
     reachableReleases: released,
-    ownReleases: own,
+    headReleases: own,
     allReleases: all,
     isNew,
   } = releasesOf(now, known);
@@ -82,7 +82,7 @@ describe("The releases of a manifest", () => {
     expect(of(past([on(1, "release-1.0.0", "1.0.0", alone), on(2, "v0.1.0")])).all).toEqual(["v0.1.0"]);
   });
 
-  it("are reachable; the others are known, too", () => {
+  it("are compared only if reachable, but listed even if unreachable", () => {
     const known = past([on(1, "v2.0.0", "2.0.0", { isReachable: false }), on(2, "v1.0.0")]);
     expect(of(known)).toMatchObject({ base: "v1.0.0", earlier: ["v1.0.0"], all: ["v2.0.0", "v1.0.0"] });
   });
@@ -95,7 +95,7 @@ describe("The releases of a manifest", () => {
     expect(of(known, parse(text))).toMatchObject({ ...expected, released: ["v2.0.0", "v1.0.0"] });
   });
 
-  it("have the first one as its own base", () => {
+  it("use the first release as the base of an unchanged manifest", () => {
     const known = past([on(1, "v2.0.0", "2.0.0", { isHead: true })], manifest("2.0.0"));
     expect(of(known, parse(manifest("2.0.0")))).toMatchObject({ base: "v2.0.0", earlier: [], isNew: false });
   });

@@ -10,11 +10,11 @@ testRule("artifact-family", {
     { name: "each family with its keys", text: detail() },
     { name: "linux under its keys", text: published({ artifacts: artifacts("linux_arm64", '"linux"') }) },
     {
-      name: "an unknown family, which is that fault alone",
+      name: "an unknown family, which another rule reports",
       text: published({ artifacts: artifacts("windows_x64", '"win"') }),
     },
     {
-      name: "an unknown key, which is that fault alone",
+      name: "an unknown key, which another rule reports",
       text: published({ artifacts: artifacts("win_x64", '"windows"') }),
     },
     { name: "a family of another type", text: published({ artifacts: artifacts("windows_x64", "null") }) },
@@ -26,13 +26,13 @@ testRule("artifact-family", {
       options: { vocabulary: { platforms: ["freebsd"] } },
     },
     {
-      name: "names as of an object's prototype",
+      name: "names of prototype members",
       text: published({ artifacts: artifacts("__proto__", '"constructor"') }),
     },
   ],
   invalid: [
     {
-      name: "another family, which is this fault alone",
+      name: "another family, which only this rule reports",
       text: published({ artifacts: artifacts("windows_x64", '«"linux"»') }),
       problems: [
         {
@@ -61,7 +61,7 @@ testRule("artifact-family", {
       ],
     },
     {
-      name: "an unobserved key of a known family, in compact text and with a name to escape",
+      name: "an unobserved key of a known family, in compact text and with a name that needs escaping",
       text: published({ artifacts: '{"macos_a/b~c":{"platform_family":«"windows"»}}' }),
       problems: [
         {

@@ -14,11 +14,11 @@ testRule("artifact-native-path", {
   valid: [
     { name: "the same path twice", text: manifest('"a.dll"', '"a.dll"') },
     {
-      name: "a key that entry.native has not",
+      name: "a key that entry.native lacks",
       text: published({ artifacts: artifacts("macos_x64", '"a.dylib"') }),
     },
     {
-      name: "a path with backslashes, which is that fault alone",
+      name: "a path with backslashes, which another rule reports",
       text: manifest('"a\\\\b.dll"', '"a/b.dll"'),
     },
     { name: "a native path outside the package", text: manifest('"a.dll"', '"../a.dll"') },
@@ -53,7 +53,7 @@ testRule("artifact-native-path", {
       ],
     },
     {
-      name: "a key that is unknown and to escape",
+      name: "an unknown key that needs escaping",
       text: manifest('«"a"»', '"b"', "a/b~c"),
       problems: [
         {

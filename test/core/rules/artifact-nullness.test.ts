@@ -13,10 +13,10 @@ testRule("artifact-nullness", {
     { name: "a whole package", text: published() },
     { name: "no package", text: published({ ...NONE, install_status: '"blocked"' }) },
     {
-      name: "no package but a value that has a fault of its own",
+      name: "no package, but a value that another rule reports",
       text: published({ ...NONE, artifact_url: '"nowhere"', install_status: '"blocked"' }),
     },
-    { name: "a draft and a placeholder, which have none of them", text: draft() },
+    { name: "a draft and a placeholder without package members", text: draft() },
     { name: "a placeholder", text: placeholder() },
     {
       name: "some null members while the others are missing",
@@ -24,11 +24,11 @@ testRule("artifact-nullness", {
     },
     { name: "another type, which is not null", text: published({ artifact_size: "false" }) },
     { name: "a text with a bracket missing", text: '{ "artifact_url": null, "artifact_size": 1' },
-    { name: "a valid detail response, in which a version has none", text: detail() },
+    { name: "a valid detail response, in which a version has no package", text: detail() },
   ],
   invalid: [
     {
-      name: "one that is null",
+      name: "one null member",
       text: published({ artifact_size: "«null»" }),
       problems: [
         {
@@ -40,7 +40,7 @@ testRule("artifact-nullness", {
       ],
     },
     {
-      name: "several that are null: the first is marked",
+      name: "several null members, of which the first is marked",
       text: draft({ artifact_url: "«null»", artifact_size: "null", signing_key_id: '"key-1"' }),
       problems: [
         {
@@ -50,7 +50,7 @@ testRule("artifact-nullness", {
       ],
     },
     {
-      name: "members in another order: the first in the text is marked",
+      name: "members in another order, of which the first in the text is marked",
       text: '{ "signing_key_id": «null», "artifact_url": null, "artifact_size": 1 }',
       problems: [
         {
@@ -61,7 +61,7 @@ testRule("artifact-nullness", {
       ],
     },
     {
-      name: "versions and manifests of a detail response, each by itself, copies once",
+      name: "versions and manifests of a detail response, reported separately; agreeing copies once",
       text: detail({
         versions: { 0: { sha256: "«null»" }, 2: { artifact_size: "7", artifact_url: "«null»" } },
         manifests: { 1: { signature_algorithm: "«null»" } },
@@ -83,7 +83,7 @@ testRule("artifact-nullness", {
       ],
     },
     {
-      name: "a copy of the newest version that does not agree with it",
+      name: "a copy of the newest version that differs from it",
       text: detail({
         item: {
           latest_compatible_version: '{ "artifact_url": «null», "artifact_size": 1, "manifest": {} }',

@@ -50,7 +50,7 @@ testRule("artifact-top-level", {
       text: published({ artifacts: artifacts(`"artifact_url": ${URL}, "artifact_size": 1024`) }),
     },
     {
-      name: "a number written otherwise",
+      name: "a number written differently",
       text: published({ artifacts: artifacts('"artifact_size": 1.024e3') }),
     },
     {
@@ -62,11 +62,11 @@ testRule("artifact-top-level", {
       text: published({ artifacts: artifacts('"sha256": "x"') }),
     },
     {
-      name: "values of another type, which are that fault alone",
+      name: "values of another type, which another rule reports",
       text: published({ artifacts: artifacts('"artifact_url": 1, "artifact_size": "1"') }),
     },
     {
-      name: "top-level values of another type, which are that fault alone",
+      name: "top-level values of another type, which another rule reports",
       text: published({
         artifact_size: '"1024"',
         artifact_url: "[]",
@@ -74,7 +74,7 @@ testRule("artifact-top-level", {
       }),
     },
     {
-      name: "a top level with a fault of its own",
+      name: "a top level with another problem",
       text: published({
         artifact_url: '"nowhere"',
         artifact_size: "-5",
@@ -82,15 +82,15 @@ testRule("artifact-top-level", {
       }),
     },
     {
-      name: "an artifact with a fault of its own",
+      name: "an artifact with another problem",
       text: published({ artifacts: artifacts('"artifact_url": "nowhere", "artifact_size": -5') }),
     },
     {
-      name: "a version's digest and signature with a fault of their own",
+      name: "a version's digest and signature with another problem",
       text: detail({ versions: { 0: { sha256: `"${"A1".repeat(32)}"`, signature: '"AAAA"' } } }),
     },
     {
-      name: "a null at the top level that is half a package",
+      name: "a top-level null in half a package",
       text: published({
         artifact_url: "null",
         artifact_size: "null",
@@ -113,7 +113,7 @@ testRule("artifact-top-level", {
       text: detail({ item: { latest_compatible_version: `{ "version": "1.1.0", "sha256": ${OTHER_SHA} }` } }),
     },
     {
-      name: "an item's manifest of a version that nothing else is about",
+      name: "an item's manifest whose version is not listed",
       text: detail({ item: { manifest: copyOf('"version": "2.0.0"') } }),
     },
     {
@@ -121,11 +121,11 @@ testRule("artifact-top-level", {
       text: detail({ item: { manifest: copyOf('"name": "Clock"') } }),
     },
     {
-      name: "an odd digest at the top of the item's copy: latest-version reports it",
+      name: "a differing digest in the item's copy, which latest-version reports",
       text: detail({ item: { latest_compatible_version: oddCopy(OTHER_SHA, "", "") } }),
     },
     {
-      name: "the artifact of the item's manifest alone: latest-version reports it",
+      name: "a difference only in the item's manifest, which latest-version reports",
       text: detail({ item: { manifest: copyOf('"version": "1.2.3"', OTHER_SHA) } }),
     },
   ],
@@ -165,7 +165,7 @@ testRule("artifact-top-level", {
       ],
     },
     {
-      name: "a top level without a package: null is not spread by itself",
+      name: "a top level without a package: copying null is only offered",
       text: published({ ...NO_PACKAGE, artifacts: artifacts('"artifact_size": «1»') }),
       problems: [
         {
@@ -186,7 +186,7 @@ testRule("artifact-top-level", {
       ],
     },
     {
-      name: "a top level that differs from most of the copies",
+      name: "a top-level value that differs from most copies",
       text: sized("«5»"),
       problems: [
         {

@@ -18,10 +18,10 @@ const withoutAny = { manifests: { 0: { artifacts: undefined } } };
 testRule("artifacts-placement", {
   valid: [
     { name: "artifacts of the newest only", text: detail() },
-    { name: "a newest version that is a placeholder", text: detail({ order: [2, 1] }) },
-    { name: "versions out of order, which are reported as such", text: detail({ order: [1, 0] }) },
+    { name: "a placeholder as the newest version", text: detail({ order: [2, 1] }) },
+    { name: "versions out of order, which versions-order reports", text: detail({ order: [1, 0] }) },
     {
-      name: "a copy of the newest version in other letters, which is reported as such",
+      name: "a duplicate of the newest version with an escape, which duplicate-entry reports",
       text: detail({ order: [0, 1, 2, 0] }).replace(/"name"(?![^]*"name")/, '"n\\u0061me"'),
     },
     { name: "no versions", text: detail({ data: { versions: "[]" } }) },
@@ -30,7 +30,7 @@ testRule("artifacts-placement", {
       text: detail({ versions: { 0: { manifest: undefined } } }),
     },
     { name: "a manifest of another type", text: detail({ versions: { 0: { manifest: '"clock"' } } }) },
-    { name: "a published manifest by itself", text: published() },
+    { name: "a published manifest outside a response", text: published() },
     {
       name: "a newest manifest that is half typed",
       text: detail({ manifests: { 0: { artifacts: undefined, name: "" } } }),
@@ -76,7 +76,7 @@ testRule("artifacts-placement", {
       ],
     },
     {
-      name: "the newest without any",
+      name: "the newest version without artifacts",
       text: markNewest(detail(withoutAny)),
       problems: [{ message: NONE, pointer: "/data/versions/0/manifest/artifacts", severity: "warning" }],
     },

@@ -4,9 +4,9 @@ import { detail, draft, placeholder, published } from "../../support/manifests";
 testRule("author-shorthand", {
   valid: [
     { name: "an author object", text: draft() },
-    { name: "an author of another type, which is a wrong type", text: draft({ author: "3" }) },
+    { name: "an author of another type, which wrong-type reports", text: draft({ author: "3" }) },
     {
-      name: "a setting of that name",
+      name: "a setting named author",
       text: draft({ settings_schema: '{ "type": "object", "properties": { "author": "x" } }' }),
     },
   ],
@@ -49,21 +49,22 @@ testRule("author-shorthand", {
     },
     ...(
       [
-        ["Ada Example <ada@clock.example>", '{ "name": "Ada Example" }'],
+        ["Ada Example <ada@clock.example>", '{ "name": "Ada Example" }', '{"name":"Ada Example"}'],
         [
           "Ada Example <ada@clock.example> (https://ada.example/)",
           '{ "name": "Ada Example", "url": "https://ada.example/" }',
+          '{"name":"Ada Example","url":"https://ada.example/"}',
         ],
-        ["Ada (Clocks)", '{ "name": "Ada" }'],
+        ["Ada (Clocks)", '{ "name": "Ada" }', '{"name":"Ada"}'],
       ] as const
-    ).map(([text, author]) => ({
+    ).map(([text, author, shown]) => ({
       name: `a string with an address: ${text}`,
       text: draft({ author: `«"${text}"»` }),
       problems: [
         {
           message: `"author" must be an object with a "name", not the string "${text}".`,
           pointer: "/author",
-          fixes: { "☆ Change to an object": draft({ author }) },
+          fixes: { [`☆ Change to ${shown}`]: draft({ author }) },
         },
       ],
     })),

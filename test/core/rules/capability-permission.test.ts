@@ -19,13 +19,13 @@ testRule("capability-permission", {
   valid: [
     { name: "all pairs", text: manifest(`[${quoted(capabilities)}]`, `[${typed(permissions)}]`) },
     { name: "a manifest without capabilities", text: manifest(undefined, '[{ "type": "host_navigation" }]') },
-    { name: "permissions of no capability's matter", text: manifest("[]", '[{ "type": "network_http" }]') },
+    { name: "permissions that no capability needs", text: manifest("[]", '[{ "type": "network_http" }]') },
     {
       name: "a capability of the workspace's vocabulary",
       text: manifest('["teleport"]', "[]"),
       options: { vocabulary: { hostCapabilities: ["teleport"] } },
     },
-    { name: "names of another making", text: manifest('["__proto__", "constructor", 1]', "[]") },
+    { name: "names of prototype members", text: manifest('["__proto__", "constructor", 1]', "[]") },
     { name: "capabilities of another type", text: manifest('"navigation"', "[]") },
     { name: "permissions that are missing", text: manifest('["navigation"]', undefined) },
     {
@@ -34,15 +34,15 @@ testRule("capability-permission", {
     },
     { name: "a permission that is a plain string", text: manifest('["navigation"]', '["host_navigation"]') },
     {
-      name: "a misspelled capability, which counts as the one that is meant",
+      name: "a misspelled capability, which counts as the intended one",
       text: manifest('["host_navigation"]', '[{ "type": "host_navigation" }]'),
     },
     {
-      name: "a misspelled permission, which counts as the one that is meant",
+      name: "a misspelled permission, which counts as the intended one",
       text: manifest('["navigation"]', '[{ "type": "navigation" }]'),
     },
     {
-      name: "a permission that means none of ours, and may be any",
+      name: "an unknown permission, which may be any",
       text: manifest('["navigation"]', '[{ "type": "teleport" }]'),
     },
     { name: "a permission that is being typed", text: manifest('["navigation"]', '[{ "type": }]') },
@@ -88,7 +88,7 @@ testRule("capability-permission", {
       })),
     },
     {
-      name: "of two the first, and both directions at once",
+      name: "the first of two duplicates, in both directions at once",
       text: manifest(
         '[«"file_watch"», "file_watch"]',
         '[{ "type": «"host_aichat_access"» }, { "type": "host_aichat_access" }]',

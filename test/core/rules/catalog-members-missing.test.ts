@@ -9,7 +9,7 @@ testRule("catalog-members-missing", {
   ],
   invalid: [
     {
-      name: "a draft with none of them",
+      name: "a draft without catalog properties",
       text: draft({ changelog: undefined }).replace("{", "«{»"),
       problems: [
         {
@@ -31,7 +31,7 @@ testRule("catalog-members-missing", {
       ],
     },
     {
-      name: "a draft with some of them",
+      name: "a draft with some catalog properties",
       text: draft({ kind: '"plugin"', tags: '["level-4", "time"]', changelog: '"First release."' }).replace(
         "{",
         "«{»",
@@ -54,7 +54,7 @@ testRule("catalog-members-missing", {
       ],
     },
     {
-      name: "an unfinished draft, which does not become a placeholder: only what it tells is inserted",
+      name: "an unfinished draft: only derivable properties are inserted, and no placeholder results",
       text: '«{» "id": "com.example.clock", "version": "1.0.0", "capability_levels": [] }',
       problems: [
         {

@@ -15,7 +15,7 @@ testRule("command-id-format", {
   valid: [
     { name: "snake_case", text: commands('"clock_show_2_times"', '"clock"') },
     { name: "no commands", text: draft({ commands: "[]" }) },
-    { name: "another type, which is a wrong type", text: commands("7") },
+    { name: "another type, which wrong-type reports", text: commands("7") },
     { name: "a list that is not closed", text: draft({ commands: '[{ "id": "Clock' }) },
   ],
   invalid: [
@@ -37,7 +37,7 @@ testRule("command-id-format", {
     wrong(" "),
     wrong("時計"),
     {
-      name: "two commands that would have one name",
+      name: "two commands that would get the same identifier",
       text: commands('«"clockNow"»', '«"clock-now"»'),
       problems: [
         {
@@ -53,7 +53,7 @@ testRule("command-id-format", {
       ],
     },
     {
-      name: "a command that would have the name of another",
+      name: "a command that would get another's identifier",
       text: commands('"clock_now"', '«"clockNow"»'),
       problems: [
         {

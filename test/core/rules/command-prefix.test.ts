@@ -13,26 +13,26 @@ const other = (id: string, prefix: string): string =>
 testRule("command-prefix", {
   valid: [
     {
-      name: "another first word that more than a quarter of the ids has",
+      name: "a different first word in more than a quarter of the identifiers",
       text: commands('"tz_now"', '"tz_add"', '"clock_stop"'),
     },
     { name: "no commands", text: commands() },
     { name: "a shared prefix", text: commands('"clock_now"', '"clock_zone_add"') },
-    { name: "one command of any two words", text: commands('"show_time"') },
-    { name: "two prefixes, neither of which most have", text: commands('"clock_now"', '"timer_start"') },
+    { name: "a single command of two words", text: commands('"show_time"') },
+    { name: "two prefixes without a majority", text: commands('"clock_now"', '"timer_start"') },
     {
-      name: "half of the ids, not most of them",
+      name: "a prefix of exactly half of the identifiers",
       text: commands('"clock_now"', '"clock_stop"', '"timer_start"', '"alarm_set"'),
     },
     {
-      name: "ids of another form, which are command-id-format's",
+      name: "ids of another form, which command-id-format reports",
       text: commands('"Now"', '"clock-now"', '""', '"_now"'),
     },
     {
-      name: "ids of another form count among all",
+      name: "identifiers of another form, which count in the total",
       text: commands('"clock_now"', '"clock_stop"', '"timer_start"', '"Alarm-Set"'),
     },
-    { name: "a majority that has no first word", text: commands('"_now"', '"_stop"', '"clock_add"') },
+    { name: "a majority without a first word", text: commands('"_now"', '"_stop"', '"clock_add"') },
     { name: "ids of another type", text: commands("1", "null", '["now"]') },
     { name: "commands of another type", text: draft({ commands: '{ "id": "now" }' }) },
     { name: "commands that are plain strings", text: draft({ commands: '["now"]' }) },
@@ -49,7 +49,7 @@ testRule("command-prefix", {
     },
     { name: "a placeholder, which has no commands", text: placeholder({ commands: '[{ "id": "now" }]' }) },
     {
-      name: "of two ids the later, which counts",
+      name: "two ids, of which the later counts",
       text: draft({ commands: '[{ "id": "now", "id": "clock_now", "description": "Does it" }]' }),
     },
   ],
@@ -67,7 +67,7 @@ testRule("command-prefix", {
       ],
     },
     {
-      name: "a single word that several ids are: it is not a prefix",
+      name: "a single word as several identifiers, which is not a prefix",
       text: commands('«"now"»', '"Now"'),
       problems: [
         {
@@ -78,7 +78,7 @@ testRule("command-prefix", {
       ],
     },
     {
-      name: "a single word among ids that share a first word: it is the prefix",
+      name: "a single word among identifiers that share a first word, which is the prefix",
       text: commands('"tz_now"', '«"stop"»', '"tz_add"'),
       problems: [
         {
@@ -89,7 +89,7 @@ testRule("command-prefix", {
       ],
     },
     {
-      name: "another first word than three quarters of the ids",
+      name: "a first word that three quarters of the identifiers do not share",
       text: commands('"tz_now"', '"tz_add"', '"tz_del"', '«"clock_stop"»'),
       problems: [
         {
@@ -102,12 +102,12 @@ testRule("command-prefix", {
       ],
     },
     {
-      name: "an id that with the prefix would be another's",
+      name: "an identifier that would be a duplicate with the prefix",
       text: commands('"clock_now"', '«"now"»', '"clock_add"'),
       problems: [{ message: single("now", "clock"), pointer: "/commands/1/id" }],
     },
     {
-      name: "a plugin whose id gives no prefix",
+      name: "a plugin whose identifier yields no prefix",
       text: draft({ id: '"com.example.2d"', commands: list(['«"now"»']) }),
       problems: [
         {

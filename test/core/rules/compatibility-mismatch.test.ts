@@ -9,7 +9,7 @@ const both = (own: string | undefined, other: string, write = published): string
 testRule("compatibility-mismatch", {
   valid: [
     { name: "the same text", text: published() },
-    { name: "the same version, written otherwise", text: both('"1.0"', '"1.0.0"') },
+    { name: "the same version, written differently", text: both('"1.0"', '"1.0.0"') },
     { name: "a draft without a minimum at the root", text: draft() },
     { name: "a minimum that is not a version", text: both('"one"', '"1.0.0"') },
     { name: "an invalid version in compatibility", text: both('"1.0.0"', '"v1"') },
@@ -39,7 +39,7 @@ testRule("compatibility-mismatch", {
       ],
     },
     {
-      name: "a draft that has both",
+      name: "a draft with both minimums",
       text: both('«"2"»', '"1.0.0"', draft),
       problems: [
         {

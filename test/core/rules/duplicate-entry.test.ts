@@ -25,7 +25,7 @@ testRule("duplicate-entry", {
       name: "a version's number that differs from its copies, which another rule reports",
       text: detail({ versions: { 1: { version: '"1.2.3"' } } }),
     },
-    { name: "a number and the same in quotes", text: draft({ capability_levels: '[4, "4"]' }) },
+    { name: "a number and the same number in quotes", text: draft({ capability_levels: '[4, "4"]' }) },
     { name: "a text with a bracket missing", text: '{ "capability_levels": [4, 4 }' },
   ],
   invalid: [
@@ -131,14 +131,14 @@ testRule("duplicate-entry", {
       ],
     },
     {
-      name: "a permission that says the same, however it is laid out",
+      name: "an equal permission with other white space",
       text: draft({ permissions: '[{ "type": "ipc_register" }, «{"type":"ipc_register"}»]' }),
       problems: [
         { message: again('"ipc_register"', "type"), pointer: "/permissions/1", fixes: remove(draft()) },
       ],
     },
     {
-      name: "a level with other digits, or a keyword with an escape, which is not the same to the letter",
+      name: "a level or keyword that is written differently: 4.0, or with an escape",
       text: draft({ capability_levels: "[4, «4.0»]", keywords: '["time", «"\\u0074ime"»]' }),
       problems: [
         {
@@ -154,7 +154,7 @@ testRule("duplicate-entry", {
       ],
     },
     {
-      name: "a permission with another value, which only the author can choose from",
+      name: "a permission with another value, from which only the author can choose",
       text: draft({
         permissions:
           '[{ "type": "process_spawn_whitelist", "value": ["a"] }, «{ "type": "process_spawn_whitelist", "value": ["b"] }»]',
@@ -184,7 +184,7 @@ testRule("duplicate-entry", {
       ],
     },
     {
-      name: "a command id, once more with spaces in a text, which only the author can choose from",
+      name: "a command id with other spaces in a string, from which only the author can choose",
       text: draft({
         commands:
           '[{ "id": "clock_now", "description": "A b" }, «{ "id": "clock_now", "description": "Ab" }»]',

@@ -96,7 +96,7 @@ testRule("duplicate-member", {
       ],
     },
     {
-      name: "no faults of the value that does not count",
+      name: "the ignored value, whose problems are not reported",
       text: draft({ author: '{ "name": 3 },\n  «"author"»: { "name": "Ada Example" }' }),
       problems: [
         {

@@ -33,7 +33,7 @@ testRule("empty-string", {
           '{ "type": "object", "properties": { "a": { "type": "string", "title": "A", "description": "", "default": "" } } }',
       }),
     },
-    { name: "text of a form of its own, whose rule says so", text: draft({ version: '""' }) },
+    { name: "an empty text with a format, which the format's rule reports", text: draft({ version: '""' }) },
   ],
   invalid: [
     {

@@ -12,7 +12,7 @@ testRule("executable-name", {
     { name: "entries of another type", text: spawn('[1, null, ["a/b"]]') },
     { name: "a value of another type", text: spawn('"/usr/bin/git"') },
     {
-      name: "the value of another permission, which should not be there at all",
+      name: "the value of another permission, which permission-value-unexpected reports",
       text: draft({ permissions: '[{ "type": "ipc_register", "value": ["a/b"] }]' }),
     },
   ],

@@ -20,7 +20,7 @@ const nothing = (value: string) => wrongValue(value, write, problem(value, ".txt
 testRule("extension-format", {
   valid: [
     { name: "extensions with their dot", text: handler('[".md", ".tar.gz"]') },
-    { name: "another type, which is a wrong type", text: handler("[7]") },
+    { name: "another type, which wrong-type reports", text: handler("[7]") },
     {
       name: "a list that is not closed",
       text: draft({ window: '{ "document_handlers": [{ "extensions": ["md"' }),

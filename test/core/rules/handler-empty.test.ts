@@ -10,11 +10,11 @@ testRule("handler-empty", {
   valid: [
     { name: "an extension", text: handler('[".md"]', "[]") },
     { name: "a MIME type", text: handler("[]", '["text/plain"]') },
-    { name: "a list of another type, which is a wrong type", text: handler("[]", "{}") },
+    { name: "a list of another type, which wrong-type reports", text: handler("[]", "{}") },
   ],
   invalid: [
     {
-      name: "neither",
+      name: "neither extensions nor MIME types",
       text: handler("[]", "[]", "«{»"),
       problems: [
         {

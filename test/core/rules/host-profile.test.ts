@@ -20,17 +20,17 @@ testRule("host-profile", {
       name: "a single unknown value that is listed twice",
       text: draft({ permissions: permissions("clipboard_read", "clipboard_read") }),
     },
-    { name: "an author that is a string, alone", text: draft({ author: '"Ada"' }) },
+    { name: "only an author that is a string", text: draft({ author: '"Ada"' }) },
     {
-      name: "a value that no profile knows beside others",
+      name: "a value that no host knows, beside known ones",
       text: draft({ author: '"Ada"', permissions: permissions("clipboard_read", "clipboard_watch") }),
     },
     {
-      name: "a property that no profile knows beside others",
+      name: "a property that no host knows, beside known ones",
       text: draft({ author: '"Ada"', permissions: permissions("clipboard_read"), colour: '"red"' }),
     },
     {
-      name: "a host that is set",
+      name: "a configured host",
       text: draft({ author: '"Ada"', permissions: permissions("clipboard_read") }),
       options: { host: HOSTS[0] },
     },

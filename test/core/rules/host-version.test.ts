@@ -66,7 +66,7 @@ testRule("host-version", {
       options,
     },
     {
-      name: "another value at the place",
+      name: "a value that needs no version, in place of one that does",
       text: draft({
         permissions: '[{ "type": "ipc_register" }]',
         commands: "[]",
@@ -125,7 +125,7 @@ testRule("host-version", {
       ],
     },
     {
-      name: "values and members, each with its needs and one fix for all",
+      name: "values and members with their needed versions and a shared fix",
       text: both('"0.6"', true),
       options,
       problems: [

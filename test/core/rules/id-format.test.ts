@@ -14,9 +14,9 @@ testRule("id-format", {
   valid: [
     { name: "two labels", text: draft({ id: '"a.b"' }) },
     { name: "many labels with digits, capitals and hyphens", text: draft({ id: '"Org.x-1.2--y.Z9.q"' }) },
-    { name: "an id of another type, which is a wrong type", text: draft({ id: "3" }) },
+    { name: "an id of another type, which wrong-type reports", text: draft({ id: "3" }) },
     {
-      name: "ids that are not a plugin's",
+      name: "identifiers of other things",
       text: draft({ commands: '[{ "id": "x_y", "description": "X" }]' }),
     },
     { name: "a detail response", text: detail() },

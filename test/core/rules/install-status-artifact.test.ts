@@ -21,7 +21,7 @@ testRule("install-status-artifact", {
       text: published({ artifact_url: '""', install_status: '"blocked"' }),
     },
     {
-      name: "available with a part of a package, which is artifact-nullness's",
+      name: "available with a part of a package, which artifact-nullness reports",
       text: published({ artifact_url: "null" }),
     },
     { name: "available with a package", text: published() },
@@ -29,7 +29,7 @@ testRule("install-status-artifact", {
     { name: "a blocked placeholder", text: placeholder() },
     { name: "a draft without a status", text: draft() },
     {
-      name: "a status that is unknown, which is that fault alone",
+      name: "a status that is unknown, which another rule reports",
       text: placeholder({ install_status: '"closed"' }),
     },
     { name: "a status of another type", text: placeholder({ install_status: "false" }) },

@@ -12,7 +12,7 @@ const withItem = (name: string, text: string): string => detail({ item: { [name]
 
 testRule("latest-version", {
   valid: [
-    { name: "an item that has the first version's", text: detail() },
+    { name: "an item that matches the first version", text: detail() },
     {
       name: "the same content in another order and layout",
       text: withItem(
@@ -21,12 +21,12 @@ testRule("latest-version", {
       ),
     },
     { name: "a list of versions that is being typed", text: detail({ data: { versions: "[" } }) },
-    { name: "an item that lacks them all", text: detail({ data: { item: "{}" } }) },
+    { name: "an item without copies", text: detail({ data: { item: "{}" } }) },
     {
-      name: "values of another type, which are that fault alone",
+      name: "values of another type, which another rule reports",
       text: detail({ item: { latest_version: "1", manifest: "[]" } }),
     },
-    { name: "a number with a fault of its own", text: withItem("latest_version", '"v1.2.3"') },
+    { name: "a number with another problem", text: withItem("latest_version", '"v1.2.3"') },
     {
       name: "a first version whose number has a fault of its own",
       text: detail({ versions: { 0: { version: '"v1.2.3"' } } }).replace(
@@ -35,7 +35,7 @@ testRule("latest-version", {
       ),
     },
     {
-      name: "copies that differ in values with a fault of their own",
+      name: "copies that differ in values with another problem",
       text: withItem(
         "manifest",
         MANIFEST.replace('"https://clock.example/"', '"clock.example"')
@@ -57,7 +57,7 @@ testRule("latest-version", {
       text: detail({ item: { latest_compatible_version: "{}" }, versions: { 0: { artifact_size: "" } } }),
     },
     {
-      name: "members as an object's prototype has them",
+      name: "names of prototype members",
       text: detail({ manifests: { 0: { toString: "1", constructor: '{ "a": 1 }', __proto__: "{}" } } }),
     },
     { name: "a published manifest", text: published() },
@@ -75,7 +75,7 @@ testRule("latest-version", {
       ],
     },
     {
-      name: "another number",
+      name: "another version number",
       text: withItem("latest_version", '«"1.1.0"»'),
       problems: [
         {

@@ -9,8 +9,8 @@ const pointer = "/integration/level4/workflow_step_types";
 testRule("level-empty", {
   valid: [
     { name: "a step type", text: level4('["clock_wait"]') },
-    { name: "a level that is not declared, which is level-not-declared's", text: level4("[]", "[]") },
-    { name: "a list of another type, which is a wrong type", text: level4("{}") },
+    { name: "a level that is not declared, which level-not-declared reports", text: level4("[]", "[]") },
+    { name: "a list of another type, which wrong-type reports", text: level4("{}") },
     { name: "a list that is being typed", text: level4("[") },
   ],
   invalid: [

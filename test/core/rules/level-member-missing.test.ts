@@ -22,7 +22,7 @@ testRule("level-member-missing", {
       text: draft({ capability_levels: "[3]", integration: undefined }),
     },
     {
-      name: "an unknown level beside the member that it may be meant as",
+      name: "an unknown level beside a member that it may mean",
       text: draft({ capability_levels: "[2]" }),
     },
     {
@@ -32,12 +32,12 @@ testRule("level-member-missing", {
     { name: "each level with its member", text: draft() },
     { name: "no levels", text: draft({ capability_levels: "[]", integration: "{}" }) },
     { name: "a placeholder, which has no integration", text: placeholder() },
-    { name: "an integration of another type, which is a wrong type", text: draft({ integration: "[]" }) },
+    { name: "an integration of another type, which wrong-type reports", text: draft({ integration: "[]" }) },
     {
       name: "an integration that is half typed",
       text: draft({ integration: '{ "level1" }', capability_levels: "[1, 4]" }),
     },
-    { name: "the second of two equal levels", text: draft({ capability_levels: "[4, 4]" }) },
+    { name: "a duplicate level", text: draft({ capability_levels: "[4, 4]" }) },
   ],
   invalid: [
     {
@@ -91,7 +91,7 @@ testRule("level-member-missing", {
       ],
     },
     {
-      name: "a repeated level, which is removed wherever it is",
+      name: "a duplicate level, of which all entries are removed",
       text: draft({ capability_levels: "[«1», 4, 1]", integration: lines(LEVEL4) }),
       problems: [
         {
@@ -164,7 +164,7 @@ testRule("level-member-missing", {
       ],
     },
     {
-      name: "several levels, around the one that is there",
+      name: "several missing levels around a present one",
       text: draft({ capability_levels: "[«2», 4, «9»]", integration: lines(LEVEL4) }),
       options: { vocabulary: { capabilityLevels: [2, 9] } },
       problems: [2, 9].map((level) => ({
@@ -187,7 +187,7 @@ testRule("level-member-missing", {
       })),
     },
     {
-      name: "a level beside one that is not declared and no misspelling of it",
+      name: "a level beside an undeclared one with a different name",
       text: draft({ capability_levels: "[«4»]", integration: '{ "level5": {} }' }),
       problems: [
         {

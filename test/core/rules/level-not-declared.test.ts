@@ -10,16 +10,19 @@ const TAGS = '["host-theme_read", "level-2", "level-4", "time"]';
 testRule("level-not-declared", {
   valid: [
     {
-      name: "a member that an unknown level may be meant as",
+      name: "a member that an unknown level may mean",
       text: draft({ capability_levels: "[2]" }),
     },
     { name: "declared levels", text: draft() },
     {
-      name: "a level declared in quotes, which is a wrong type",
+      name: "a level declared in quotes, which wrong-type reports",
       text: draft({ capability_levels: '["4"]' }),
     },
-    { name: "no list of levels, which is a missing member", text: draft({ capability_levels: undefined }) },
-    { name: "a level that is a fault of its own", text: draft({ capability_levels: "[1.5]" }) },
+    {
+      name: "no list of levels, which missing-member reports",
+      text: draft({ capability_levels: undefined }),
+    },
+    { name: "an invalid level", text: draft({ capability_levels: "[1.5]" }) },
     { name: "a list of levels that is half typed", text: draft({ capability_levels: "[,]" }) },
   ],
   invalid: [
@@ -54,7 +57,7 @@ testRule("level-not-declared", {
       ],
     },
     {
-      name: "of duplicate members the later, which counts",
+      name: "duplicate members, of which the later counts",
       text: draft({ integration: integration.replace('"level2"', '"level2": [], «"level2"»') }),
       problems: [
         {
@@ -71,7 +74,7 @@ testRule("level-not-declared", {
       ],
     },
     {
-      name: "a member whose level has no tag yet: it gets one",
+      name: "a member whose level gets its missing tag",
       text: published({
         capability_levels: "[4]",
         integration: integration.replace('"level2"', '«"level2"»'),
@@ -92,7 +95,7 @@ testRule("level-not-declared", {
       ],
     },
     {
-      name: "a member in a response, whose item and copies get the tag too",
+      name: "a member in a response, where the item and the copies also get the tag",
       text: detail({ manifests: { 0: { integration: integration.replace('"level2"', '«"level2"»') } } }),
       problems: [
         {

@@ -16,16 +16,16 @@ testRule("license-id", {
     { name: "a deprecated identifier", text: license('"GPL-2.0"') },
     { name: "a choice", text: license('"MIT OR Apache-2.0"') },
     {
-      name: "an expression of all that there is",
+      name: "an expression with every operator",
       text: license('"(MIT AND Zlib) OR GPL-2.0-only WITH Classpath-exception-2.0"'),
     },
-    { name: "a later version too", text: license('"Apache-2.0+"') },
-    { name: "a licence of one's own", text: license('"LicenseRef-Example"') },
-    { name: "a text that is empty or blank, which is empty-string's", text: license('" "') },
+    { name: "an identifier with a plus sign", text: license('"Apache-2.0+"') },
+    { name: "a LicenseRef", text: license('"LicenseRef-Example"') },
+    { name: "a text that is empty or blank, which empty-string reports", text: license('" "') },
     { name: "another type", text: license('["MIT"]') },
-    { name: "no licence", text: license(undefined) },
-    { name: "a licence that is being typed", text: license("MIT") },
-    { name: "of two licences the later, which counts", text: draft({ license: '"None", "license": "MIT"' }) },
+    { name: "no license", text: license(undefined) },
+    { name: "a license that is being typed", text: license("MIT") },
+    { name: "two licenses, of which the later counts", text: draft({ license: '"None", "license": "MIT"' }) },
   ],
   invalid: [
     {
@@ -41,7 +41,7 @@ testRule("license-id", {
       ],
     },
     {
-      name: "a licence's name, in a published manifest",
+      name: "a license's name, in a published manifest",
       text: license('«"Apache 2.0"»', published),
       problems: [
         {
@@ -107,7 +107,7 @@ testRule("license-id", {
   ],
 });
 
-describe("a licence", () => {
+describe("a license", () => {
   it.each([
     "MIT or Apache-2.0",
     "(MIT)",

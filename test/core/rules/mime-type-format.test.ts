@@ -22,7 +22,7 @@ testRule("mime-type-format", {
       }),
     ),
     { name: "no types", text: handler("[]") },
-    { name: "another type, which is a wrong type", text: handler("[7]") },
+    { name: "another type, which wrong-type reports", text: handler("[7]") },
   ],
   invalid: [
     "",

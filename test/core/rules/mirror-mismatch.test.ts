@@ -61,7 +61,7 @@ testRule("mirror-mismatch", {
   valid: [
     { name: "manifests that repeat everything", text: detail() },
     {
-      name: "tags written otherwise",
+      name: "tags written differently",
       text: detail({ item: { tags: '[\n"host-theme_read","level-4",\n"time"]' } }),
     },
     { name: "an older manifest that differs from the item", text: detail({ manifests: { 1: OF_ITEM } }) },
@@ -73,7 +73,7 @@ testRule("mirror-mismatch", {
       }),
     },
     {
-      name: "a member that is half typed",
+      name: "a half-typed member",
       text: detail({ manifests: { 0: { tags: '["host-theme_read", lev]' } } }),
     },
     {
@@ -81,11 +81,11 @@ testRule("mirror-mismatch", {
       text: '{ "data": { "item": { "kind": "a" }, "versions": [{ "manifest": { "kind": "b" } }] }',
     },
     {
-      name: "a member, or the field that it repeats, of another type, which is that fault alone",
+      name: "a member, or the field that it repeats, of another type, which another rule reports",
       text: detail({ item: { kind: "7" }, manifests: { 0: { source: "7" }, 1: { artifact_size: '"7"' } } }),
     },
     {
-      name: "values with a fault of their own, in the manifest",
+      name: "values with another problem, in the manifest",
       text: detail({
         manifests: {
           0: {
@@ -106,7 +106,7 @@ testRule("mirror-mismatch", {
       }),
     },
     {
-      name: "values with a fault of their own, in the item and the version",
+      name: "values with another problem, in the item and the version",
       text: detail({
         item: {
           kind: '"app"',
@@ -127,14 +127,14 @@ testRule("mirror-mismatch", {
       text: detail({ item: { tags } }),
     })),
     {
-      name: "a null in half a package, which is that fault alone",
+      name: "a null in half a package, which another rule reports",
       text: detail({ versions: { 1: { artifact_url: "null" } } }),
     },
     { name: "a published manifest", text: published() },
   ],
   invalid: [
     {
-      name: "every field of the item that its newest manifest repeats: the item's is the odd one out",
+      name: "every field of the item that differs from the newest manifest's",
       text: detail({ item: marked(OF_ITEM) }),
       options: KNOWN,
       problems: Object.keys(OF_ITEM).map((name, i) => ({
@@ -178,7 +178,7 @@ testRule("mirror-mismatch", {
       })),
     },
     {
-      name: "a member that repeats neither the version's nor the item's: one diagnostic",
+      name: "a member that differs from the version's and the item's, reported once",
       text: detail({
         manifests: { 0: { min_app_version: '«"0.9"»' } },
         versions: { 0: { min_app_version: '"1.1"' } },
@@ -200,7 +200,7 @@ testRule("mirror-mismatch", {
       ],
     },
     {
-      name: "a placeholder's",
+      name: "a placeholder",
       text: detail({ manifests: { 2: { max_app_version: '«"1.9"»' } } }),
       problems: [
         {

@@ -5,7 +5,7 @@ import { testRule } from "../../support/rule-tester";
 /** @param missing the paths, each after the folder that does not exist, if it is one: `gone: gone/a.svg` */
 const filesBeside = (missing: readonly string[], ...files: string[]): { filesBeside: FilesBeside } => ({
   filesBeside: {
-    missing: new Map(missing.map((path) => [path.replace(/^.*: /, ""), path.replace(/: .*$/, "")])),
+    missingPaths: new Map(missing.map((path) => [path.replace(/^.*: /, ""), path.replace(/: .*$/, "")])),
     files,
   },
 });
@@ -52,7 +52,7 @@ testRule("missing-file", {
   ],
   invalid: [
     {
-      name: "an icon, for which any image will do",
+      name: "an icon, for which any image is suggested",
       text: icon('«"assets/icn.svg"»'),
       options: filesBeside(["assets/icn.svg"], "assets/icn.md", "assets/icon.png", "icn.svg", "readme.svg"),
       problems: [
@@ -65,7 +65,7 @@ testRule("missing-file", {
       ],
     },
     {
-      name: "every path of the entry, for which only the same extension will do",
+      name: "every path of the entry, for which only files with the same extension are suggested",
       text: entry('«"native/clok.dll"»', '«"frontend/main.js"»', '«"styles.css"»'),
       options: filesBeside(
         ["native/clok.dll", "frontend/main.js", "styles.css"],
@@ -100,7 +100,7 @@ testRule("missing-file", {
       ],
     },
     {
-      name: "the panel of a level, as it is written",
+      name: "the panel of a level, quoted as written",
       text: panel('«"./ui/../panel.html"»'),
       options: filesBeside(["panel.html"], "panels.html", "ui/panel.html"),
       problems: [
@@ -112,13 +112,13 @@ testRule("missing-file", {
       ],
     },
     {
-      name: "a path in a folder that does not exist, for which no other folder's file will do",
+      name: "a path in a missing folder, for which no file is suggested",
       text: icon('«"dist/icon.svg"»'),
       options: filesBeside(["dist: dist/icon.svg"], "assets/icon.svg", "icon.svg"),
       problems: [{ message: missing("dist/icon.svg"), pointer: "/icon" }],
     },
     {
-      name: "a folder that has another case",
+      name: "a folder in another letter case",
       text: icon('«"Assets/icon.svg"»'),
       options: filesBeside(["Assets: Assets/icon.svg"], "assets/icon.svg", "assets/Icon.svg"),
       problems: [
@@ -165,7 +165,7 @@ testRule("missing-file", {
       ],
     },
     {
-      name: "a name without an extension, and none that is like it",
+      name: "a name without an extension or a similar file",
       text: entry('«"bin/clock"»', '"frontend/index.js"', '"styles.css"'),
       options: filesBeside(["bin/clock"], "LICENSE.txt"),
       problems: [{ message: missing("bin/clock"), pointer: "/entry/native/windows_x64" }],

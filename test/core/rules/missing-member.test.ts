@@ -25,10 +25,10 @@ testRule("missing-member", {
       }),
     },
     { name: "a placeholder", text: placeholder() },
-    { name: "a member that is half typed", text: '{ "id": "com.example.clock", "capability_levels":\n}' },
+    { name: "a half-typed member", text: '{ "id": "com.example.clock", "capability_levels":\n}' },
     { name: "an object that is not closed", text: draft().trimEnd().slice(0, -1) },
     {
-      name: "integration, when a level says that its member is missing",
+      name: "integration, which level-member-missing reports",
       text: draft({ integration: undefined }),
     },
     {
@@ -64,7 +64,7 @@ testRule("missing-member", {
       ],
     },
     {
-      name: "a member of a level of which another one has the ending: it is not inserted beside that",
+      name: "a level's member beside an unknown member with the same ending: not inserted",
       text: TAB_OF('"module_label": "Clock"').replace('"level1"', '«"level1"»'),
       problems: [
         {
@@ -97,7 +97,7 @@ testRule("missing-member", {
       ],
     },
     {
-      name: "a page of the code, and a source, that only the author knows",
+      name: "a page and a source that only the author knows",
       text: placeholder({ repository_url: undefined }).replace("{", "«{»"),
       problems: [
         {
@@ -231,7 +231,7 @@ testRule("missing-member", {
       ],
     },
     {
-      name: "members of which the document tells all",
+      name: "members that can be derived from the document",
       text: published({
         homepage: undefined,
         keywords: undefined,
@@ -272,7 +272,7 @@ testRule("missing-member", {
       ],
     },
     {
-      name: "the type of a permission with a value, which only one has",
+      name: "the type of a permission with a value: only one type takes a value",
       text: draft({ permissions: '[«{» "value": ["git"] }]' }),
       problems: [
         {
@@ -340,7 +340,7 @@ testRule("missing-member", {
       ],
     },
     {
-      name: "a signed member beside two: its own problem has no fix without it",
+      name: "a flag beside two members, which are inserted without it",
       text: placeholder({ signature_required: undefined, name: undefined, license: undefined }).replace(
         "{",
         "«««{»»»",
@@ -541,7 +541,7 @@ testRule("missing-member", {
       ],
     },
     {
-      name: "a status that would make a placeholder of an incomplete manifest",
+      name: "a status that would turn an incomplete manifest into a placeholder",
       text: BARE().replace("{", "««{»»"),
       problems: [
         {

@@ -13,7 +13,7 @@ testRule("permission-value-missing", {
     { name: "a whitelist with its value", text: permissions(`[{ ${SPAWN}, "value": ["git"] }]`) },
     { name: "an empty whitelist", text: permissions(`[{ ${SPAWN}, "value": [] }]`) },
     {
-      name: "a value of another type, which is a wrong type",
+      name: "a value of another type, which wrong-type reports",
       text: permissions(`[{ ${SPAWN}, "value": null }]`),
     },
     { name: "another permission", text: permissions('[{ "type": "filesystem_read" }]') },
@@ -28,7 +28,7 @@ testRule("permission-value-missing", {
     { name: "a member that is being typed", text: permissions(`[{ ${SPAWN}, va }]`) },
     { name: "an object that is not closed", text: permissions(`[{ ${SPAWN}`) },
     {
-      name: "of two types the later, which counts",
+      name: "two types, of which the later counts",
       text: permissions(`[{ ${SPAWN}, "type": "ipc_register" }]`),
     },
   ],
@@ -46,7 +46,7 @@ testRule("permission-value-missing", {
       ],
     },
     {
-      name: "each of two that differ",
+      name: "each of two different permissions",
       text: permissions(`[«{» ${SPAWN} }, «{» ${SPAWN}, "a": 1 }]`),
       problems: [
         {

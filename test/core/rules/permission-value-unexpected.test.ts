@@ -10,7 +10,7 @@ testRule("permission-value-unexpected", {
       name: "the whitelist's value",
       text: permissions('[{ "type": "process_spawn_whitelist", "value": ["git"] }]'),
     },
-    { name: "permissions without one", text: draft() },
+    { name: "permissions without a value", text: draft() },
     {
       name: "a type that was not observed: it may have a value",
       text: permissions('[{ "type": "teleport", "value": ["home"] }]'),
@@ -20,7 +20,7 @@ testRule("permission-value-unexpected", {
       text: permissions('[{ "type": "teleport", "value": ["home"] }]'),
       options: { vocabulary: { permissions: ["teleport"] } },
     },
-    { name: "names of another making", text: permissions('[{ "type": "__proto__", "value": [] }]') },
+    { name: "names of prototype members", text: permissions('[{ "type": "__proto__", "value": [] }]') },
     { name: "a permission without a type", text: permissions('[{ "value": ["git"] }]') },
     { name: "a type of another type", text: permissions('[{ "type": 1, "value": ["git"] }]') },
     { name: "a member that is being typed", text: permissions('[{ "type": "ipc_register", "value" }]') },
@@ -39,7 +39,7 @@ testRule("permission-value-unexpected", {
       ],
     },
     {
-      name: "one before its type, and one of another type of value",
+      name: "a value before its type, and a value of another type",
       text: permissions(
         '[{ «"value"»: [], "type": "ipc_register" }, { "type": "host_navigation", «"value"»: null }]',
       ),

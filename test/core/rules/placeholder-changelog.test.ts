@@ -13,7 +13,7 @@ testRule("placeholder-changelog", {
   valid: [
     { name: "the sentence", text: placeholder() },
     {
-      name: "the same in other words, among others",
+      name: "the statement in other words, among other sentences",
       text: placeholder({ changelog: '"First entry.\\nREMOTE  INSTALLATION stays disabled for now."' }),
     },
     { name: "the words in another order", text: placeholder({ changelog: '"Disabled: remote-install."' }) },
@@ -47,7 +47,7 @@ testRule("placeholder-changelog", {
       ],
     },
     {
-      name: "a text of the author's that does not mention it, which is not replaced",
+      name: "an author's text without the statement, which is not replaced",
       text: placeholder({ changelog: '«"Remote control was added."»' }),
       problems: [{ message: SILENT, pointer: "/changelog" }],
     },
@@ -63,7 +63,7 @@ testRule("placeholder-changelog", {
       ],
     },
     {
-      name: "a version that says so otherwise, which is repeated",
+      name: "a version with the statement in other words, which is copied",
       text: oldest('"Remote install: disabled."', "«null»"),
       problems: [
         {
@@ -79,7 +79,7 @@ testRule("placeholder-changelog", {
       ],
     },
     {
-      name: "a version with words of the author's, which stay",
+      name: "a version with an author's text, which is kept",
       text: oldest('"Soon."', '«""»'),
       problems: [
         {

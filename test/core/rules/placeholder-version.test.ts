@@ -41,15 +41,15 @@ testRule("placeholder-version", {
     { name: "a manifest of another type", text: detail({ versions: { 1: { manifest: "[]" } } }) },
     { name: "a manifest that is half typed", text: detail({ versions: { 2: { manifest: '{ "schema' } } }) },
     {
-      name: "a manifest in which a value is still to come",
+      name: "a manifest with a value that is being typed",
       text: detail({ versions: { 2: { manifest: '{ "name": }' } } }),
     },
     {
       name: "a text with a bracket missing",
       text: '{ "data": { "item": {}, "versions": [{ "artifact_url": null, "manifest": { "id": "a" } }] }',
     },
-    { name: "manifests by themselves", text: placeholder() },
-    { name: "a full one", text: published({ artifact_url: "null" }) },
+    { name: "manifests outside a response", text: placeholder() },
+    { name: "a full manifest", text: published({ artifact_url: "null" }) },
   ],
   invalid: [
     {

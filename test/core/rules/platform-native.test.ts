@@ -21,19 +21,19 @@ testRule("platform-native", {
       text: manifest('["windows"]', `{ ${WINDOWS}, "windows_arm64": "native/arm.dll" }`),
     },
     {
-      name: "a misspelled key, which counts as the one that is meant",
+      name: "a misspelled key, which counts as the intended one",
       text: manifest('["windows"]', '{ "win-x64": "native/a.dll" }'),
     },
     {
-      name: "a key that means none of ours, and may be for any platform",
+      name: "an unknown key, which may be for any platform",
       text: manifest('["windows"]', '{ "x86_64-unknown-linux-musl": "native/a.so" }'),
     },
     {
-      name: "a misspelled platform, which counts as the one that is meant",
+      name: "a misspelled platform, which counts as the intended one",
       text: manifest('["win32"]', `{ ${WINDOWS} }`),
     },
     {
-      name: "a platform that means none of ours, and may be any",
+      name: "an unknown platform, which may be any",
       text: manifest('["haiku"]', `{ ${WINDOWS} }`),
     },
     { name: "no native library at all", text: manifest('["windows", "linux"]', "{}") },
@@ -141,7 +141,7 @@ testRule("platform-native", {
       ],
     },
     {
-      name: "of a duplicate key the later one, which counts",
+      name: "duplicate keys, of which the later counts",
       text: manifest(
         '["linux"]',
         '{ "linux_x64": "a.so", "windows_x64": "a.dll", «"windows_x64"»: "b.dll" }',

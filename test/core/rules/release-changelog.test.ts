@@ -15,7 +15,7 @@ testRule("release-changelog", {
       options: release({ changelog: undefined }),
     },
     {
-      name: "a text that is in no folder",
+      name: "a text outside any folder",
       text: draft(),
       options: release({ changelog: undefined, isWithoutFolder: true }),
     },

@@ -204,7 +204,7 @@ testRule("release-contents", {
       ],
     },
     {
-      name: "a manifest that is called otherwise",
+      name: "a manifest with another file name",
       text: atRoot,
       options: release({
         packages: [

@@ -20,7 +20,7 @@ testRule("release-history", {
   ],
   invalid: [
     {
-      name: "a tag of a form that is not known",
+      name: "a tag of an unknown form",
       text,
       options: release({ past: past([tagged("v1.0.0"), tagged("bell@1.1.0")]) }),
       problems: [

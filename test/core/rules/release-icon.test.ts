@@ -13,7 +13,7 @@ const KINDS = Object.keys(NAMES) as (keyof typeof NAMES)[];
 testRule("release-icon", {
   valid: [
     { name: "an icon that was not read", text: icon('"a.png"'), options: release() },
-    { name: "an extension that it does not know", text: icon('"a.ico"'), options: beside(latin1("any")) },
+    { name: "an unknown extension", text: icon('"a.ico"'), options: beside(latin1("any")) },
     { name: "another extension of a JPEG", text: icon('"a.JPEG"'), options: beside(PICTURES.JPEG) },
     ...KINDS.map((kind) => ({
       name: `${kind}, beside the manifest`,
@@ -42,7 +42,7 @@ testRule("release-icon", {
       })),
     ),
     {
-      name: "a file that is no picture, with its packages",
+      name: "a file that is not a picture, with its packages",
       text: icon('«"a.png"»'),
       options: release({
         packages: [

@@ -14,7 +14,7 @@ testRule("release-id", {
   ],
   invalid: [
     {
-      name: "another identifier than that of the last release, whose tag has the old one",
+      name: "an identifier that differs from the last release and its tag",
       text: draft({ id: '«"com.example.bell"»' }),
       options: since("com.example.clock@1.0.0"),
       problems: [
@@ -28,7 +28,7 @@ testRule("release-id", {
       ],
     },
     {
-      name: "another identifier than that of the saved catalog entry, which takes the place of the releases",
+      name: "an identifier that differs from the saved catalog entry",
       text: draft({ id: '«"com.example.bell"»' }),
       options: release({ past: { ...past(), savedResponse: parsed(detail()) } }),
       problems: [

@@ -50,7 +50,7 @@ testRule("release-native", {
       problems: [problem('"windows_x64"')],
     },
     {
-      name: "a file that is no library",
+      name: "a file that is not a library",
       text: windows,
       options: library("windows_x64", latin1("#!/bin/sh\n")),
       problems: [problem('"windows_x64"')],

@@ -24,5 +24,18 @@ testRule("release-template", {
         },
       ],
     },
+    {
+      name: "the example of the schema's address",
+      text: draft({ $schema: '«"https://example.com/schemas/plugin/v1.json"»' }),
+      options: release(),
+      problems: [
+        {
+          message:
+            '"https://example.com/schemas/plugin/v1.json" is an example. Use the address that the host gives.',
+          pointer: "/$schema",
+          severity: "error",
+        },
+      ],
+    },
   ],
 });

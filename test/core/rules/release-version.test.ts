@@ -38,7 +38,7 @@ testRule("release-version", {
   ],
   invalid: [
     {
-      name: "the version of the highest release, which a manifest decides and not the name of a tag",
+      name: "the version of the highest release, by its manifest rather than its tag",
       text: version('«"1.2.3"»'),
       options: release({ past: past([tagged("v9.0.0", version('"1.2.0"')), tagged("clock@1.2.3")]) }),
       problems: [
@@ -63,7 +63,7 @@ testRule("release-version", {
       ],
     },
     {
-      name: "a version for which the changes call for more than a patch",
+      name: "a version whose changes need more than a patch release",
       text: draft({ version: '«"1.2.0"»', commands: "[]" }),
       options: release({ past: past([tagged("com.example.clock/v1.2.0")]) }),
       problems: [
@@ -101,7 +101,7 @@ testRule("release-version", {
       ],
     },
     {
-      name: "a version that the tag of an earlier commit names, whose manifest has another",
+      name: "a version in the tag of an earlier commit whose manifest has another version",
       text: version('«"1.2.3"»'),
       options: release({ past: past([tagged("v1.2.3", version('"1.2.0"'))]) }),
       problems: [
@@ -113,7 +113,7 @@ testRule("release-version", {
       ],
     },
     {
-      name: "another version than that in the name of the checked-out tag",
+      name: "a version that differs from the checked-out tag",
       text: version('«"1.2.3"»'),
       options: release({
         past: past([tagged("v1.3.0", version('"1.2.3"'), true)], version('"1.2.3"')),

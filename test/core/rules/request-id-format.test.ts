@@ -19,7 +19,7 @@ testRule("request-id-format", {
       name: "the nil UUID",
       text: detail({ root: { request_id: '"00000000-0000-0000-0000-000000000000"' } }),
     },
-    { name: "another type, which is a wrong type", text: detail({ root: { request_id: "7" } }) },
+    { name: "another type, which wrong-type reports", text: detail({ root: { request_id: "7" } }) },
   ],
   invalid: [
     ...["", " ", "req-7", "0f9d3c527a4e4d1c9c3a5d2f8e6b7a10", "{0f9d3c52-7a4e-4d1c-9c3a-5d2f8e6b7a10}"].map(

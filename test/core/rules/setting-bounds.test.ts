@@ -12,7 +12,7 @@ testRule("setting-bounds", {
   valid: [
     { name: "bounds in order", text: setting('"type": "number", "minimum": -1, "maximum": 1') },
     {
-      name: "equal bounds, written otherwise",
+      name: "equal bounds, written differently",
       text: setting('"type": "number", "minimum": 1.0, "maximum": 1'),
     },
     {
@@ -21,16 +21,19 @@ testRule("setting-bounds", {
     },
     { name: "a minLength of 0", text: setting('"type": "string", "minLength": 0') },
     {
-      name: "a minLength below 0 in a setting of another type, which is setting-keyword's",
+      name: "a minLength below 0 in a setting of another type, which setting-keyword reports",
       text: setting('"type": "number", "minLength": -1'),
     },
     { name: "one bound", text: setting('"type": "number", "minimum": 9') },
     { name: "bounds of another type", text: setting('"type": "number", "minimum": "x", "maximum": 1') },
-    { name: "a bound that no number is", text: setting('"type": "number", "minimum": 1e999, "maximum": 1') },
-    { name: "a length that no number is", text: setting('"type": "string", "minLength": -1e999') },
+    {
+      name: "a bound beyond the range of numbers",
+      text: setting('"type": "number", "minimum": 1e999, "maximum": 1'),
+    },
+    { name: "a length beyond the range of numbers", text: setting('"type": "string", "minLength": -1e999') },
     { name: "a bound that is being typed", text: setting('"type": "number", "minimum": 9, "maximum": ') },
     {
-      name: "a setting of another type, whose bounds are setting-keyword's",
+      name: "a setting of another type, whose bounds setting-keyword reports",
       text: setting('"type": "string", "minimum": 9, "maximum": 1'),
     },
     {

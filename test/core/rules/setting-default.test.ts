@@ -21,14 +21,14 @@ testRule("setting-default", {
       text: setting('"type": "string", "default": "b", "enum": ["a", "b"]'),
     },
     {
-      name: "characters of two code units each, as many as there must be",
+      name: "enough characters of two code units each",
       text: setting('"type": "string", "default": "🕐🕑🕒", "minLength": 3'),
     },
     { name: "a setting without a default", text: setting('"type": "string"') },
-    { name: "a setting of no known type", text: setting('"type": "integer", "default": "1"') },
+    { name: "a setting of an unknown type", text: setting('"type": "integer", "default": "1"') },
     { name: "a setting without a type", text: setting('"default": 1') },
     {
-      name: "bounds that do not belong to the type, which are setting-keyword's",
+      name: "bounds that do not belong to the type, which setting-keyword reports",
       text: setting('"type": "string", "default": "9", "minimum": 10, "maximum": 1'),
     },
     {
@@ -42,7 +42,7 @@ testRule("setting-default", {
     { name: "an invalid number", text: setting('"type": "number", "default": 1e400, "maximum": 5') },
     { name: "an invalid minimum", text: setting('"type": "number", "default": 5, "minimum": 1e999') },
     {
-      name: "a least length without end",
+      name: "a minLength beyond the range of numbers",
       text: setting('"type": "string", "default": "9", "minLength": 1e999'),
     },
     {
@@ -50,11 +50,11 @@ testRule("setting-default", {
       text: setting('"type": "string", "default": "9", "minLength": 1.5'),
     },
     {
-      name: "bounds the wrong way round, which are setting-bounds'",
+      name: "swapped bounds, which setting-bounds reports",
       text: setting('"type": "number", "default": 50, "minimum": 10, "maximum": 1'),
     },
     {
-      name: "allowed values that cannot be meant as strings, which are that fault alone",
+      name: "allowed values that cannot be strings, which another rule reports",
       text: setting('"type": "string", "default": "c", "enum": [null, "a"]'),
     },
     {
@@ -67,7 +67,7 @@ testRule("setting-default", {
       text: setting('"type": "string", "default": "b", "enum": ["a", b]'),
     },
     {
-      name: "of two defaults the later, which counts",
+      name: "two defaults, of which the later counts",
       text: setting('"type": "string", "default": 1, "default": "1"'),
     },
     {
@@ -188,7 +188,7 @@ testRule("setting-default", {
       ],
     },
     {
-      name: "a choice without its list",
+      name: "an enum that is one value in place of a list",
       text: setting('"type": "string", "default": «"plian"», "enum": "plain"'),
       problems: [
         {
@@ -247,7 +247,7 @@ testRule("setting-default", {
       problems: [{ message: is('"" is shorter than minLength 1'), pointer, related: ["1"] }],
     },
     {
-      name: "a string that only has enough code units",
+      name: "a string with enough code units but too few characters",
       text: setting('"type": "string", "default": «"🕐🕑"», "minLength": 3'),
       problems: [{ message: is('"🕐🕑" is shorter than minLength 3'), pointer }],
     },
@@ -266,7 +266,7 @@ testRule("setting-default", {
       ],
     },
     {
-      name: "a string that is like none of many allowed values: the nearest is offered all the same",
+      name: "a string unlike all of many allowed values: the nearest is still offered",
       text: setting(
         '"type": "string", "default": «"zz"», "enum": ["aaaa", "bbbb", "zaa", "d", "e", "f", "g"]',
       ),
@@ -288,7 +288,7 @@ testRule("setting-default", {
       problems: [{ message: is('"a" is not in its enum, which is empty'), pointer }],
     },
     {
-      name: "a string that is neither allowed nor long enough: a value that is both is offered",
+      name: "a string that is neither allowed nor long enough: a valid value is offered",
       text: setting('"type": "string", "default": «"ut"», "enum": ["utc", "local"], "minLength": 4'),
       problems: [
         {

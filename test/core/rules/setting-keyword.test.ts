@@ -18,9 +18,9 @@ testRule("setting-keyword", {
       name: "limits of a string",
       text: setting('"type": "string", "default": "a", "minLength": 1, "enum": ["a"]'),
     },
-    { name: "a boolean without any", text: setting('"type": "boolean", "default": true') },
+    { name: "a boolean without limits", text: setting('"type": "boolean", "default": true') },
     {
-      name: "a setting of no known type",
+      name: "a setting of an unknown type",
       text: setting('"type": "integer", "default": 1, "minimum": 0, "enum": []'),
     },
     { name: "a setting without a type", text: setting('"default": 1, "minimum": 0, "enum": []') },
@@ -37,7 +37,7 @@ testRule("setting-keyword", {
   ],
   invalid: [
     {
-      name: "bounds off a number",
+      name: "bounds in a setting that is not a number",
       text: setting('"type": "string", «"minimum"»: 0, "default": "", «"maximum"»: null'),
       problems: [
         {
@@ -54,7 +54,7 @@ testRule("setting-keyword", {
       ],
     },
     {
-      name: "limits off a string",
+      name: "limits in a setting that is not a string",
       text: setting('"type": "number", «"enum"»: ["1"], "default": 1, «"minLength"»: 1'),
       problems: [
         {

@@ -14,7 +14,7 @@ const ARTIFACTS = (sha256: string): string =>
 testRule("sha256-format", {
   valid: [
     { name: "a digest, and null without a package", text: detail() },
-    { name: "a digest of another type, which is a wrong type", text: digest("7") },
+    { name: "a digest of another type, which wrong-type reports", text: digest("7") },
     { name: "a digest whose quotes are not closed", text: detail().replace('c3c3",', "c3") },
   ],
   invalid: [

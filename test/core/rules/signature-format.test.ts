@@ -20,7 +20,7 @@ testRule("signature-format", {
   valid: [
     { name: "64 bytes, and null without a package", text: detail() },
     { name: "64 other bytes", text: detail({ versions: { 1: { signature: `"${base64(64)}"` } } }) },
-    { name: "another type, which is a wrong type", text: detail({ versions: { 1: { signature: "7" } } }) },
+    { name: "another type, which wrong-type reports", text: detail({ versions: { 1: { signature: "7" } } }) },
   ],
   invalid: [
     wrong("63 bytes", base64(63), "63 bytes"),

@@ -11,7 +11,7 @@ testRule("slug-format", {
   valid: [
     { name: "a slug", text: slug('"world-clock-2"') },
     { name: "all the signs of an address", text: slug('"com.example_world~clock-2"') },
-    { name: "another type, which is a wrong type", text: slug("2") },
+    { name: "another type, which wrong-type reports", text: slug("2") },
   ],
   invalid: [
     wrong(""),

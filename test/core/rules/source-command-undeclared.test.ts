@@ -16,7 +16,7 @@ testRule("source-command-undeclared", {
       options: inCode(["command clock_now src/main.rs:3", "command clock_now src/other.rs:9"]),
     },
     {
-      name: "code whose names are not known",
+      name: "code with unknown names",
       text: commands(`[${NOW}]`),
       options: inCode(["command ? src/main.rs:3"]),
     },
@@ -112,7 +112,7 @@ testRule("source-command-undeclared", {
       ],
     },
     {
-      name: "a command whose name would be a fault in the manifest",
+      name: "a command whose name would be invalid in the manifest",
       text: commands(`[${NOW}]`).replace('"commands"', '«"commands"»'),
       options: inCode(["command clock_now src/main.rs:3", "command clock-set src/main.rs:4"]),
       problems: [

@@ -21,12 +21,12 @@ testRule("source-command-unregistered", {
       options: inCode(["command clock_now src/main.rs:3"], "z.rs"),
     },
     {
-      name: "code that registers a command by a name that is not known",
+      name: "code that registers a command by an unknown name",
       text: BOTH,
       options: inCode(["command clock_now src/main.rs:3", "command ? src/main.rs:5"]),
     },
     {
-      name: "commands with faults of their own",
+      name: "commands with other problems",
       text: commands('"clock_now"', '"Clock-Set"', "1", '"plugin_command"'),
       options: inCode(["command clock_now src/main.rs:3"]),
     },

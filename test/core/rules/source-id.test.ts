@@ -13,7 +13,7 @@ testRule("source-id", {
       options: inCode(["id com.acme.clock a.ts:3", "id com.acme.clock b.rs:1"]),
     },
     {
-      name: "code whose names are not known",
+      name: "code with unknown names",
       text: named('"com.acme.clock"'),
       options: inCode(["id ? a.ts:3"]),
     },
@@ -23,7 +23,7 @@ testRule("source-id", {
       options: inCode(["command com.acme.other a.ts:3"]),
     },
     {
-      name: "an identifier with a fault of its own",
+      name: "an identifier with another problem",
       text: named('"clock"'),
       options: inCode(["id com.acme.clock a.ts:3"]),
     },
@@ -59,7 +59,7 @@ testRule("source-id", {
       ],
     },
     {
-      name: "several of them in one problem",
+      name: "several other identifiers in one problem",
       text: named('«"com.acme.clock"»'),
       options: inCode(["id com.acme.watch a.rs:2", "id com.acme.other b.ts:7"]),
       problems: [

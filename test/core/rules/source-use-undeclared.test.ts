@@ -29,7 +29,7 @@ testRule("source-use-undeclared", {
       options: inCode(THEME),
     },
     {
-      name: "a misspelled capability, which counts as the one that is meant",
+      name: "a misspelled capability, which counts as the intended one",
       text: manifest('["theme_raed"]', "[]"),
       options: inCode(THEME),
     },

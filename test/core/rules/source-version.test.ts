@@ -11,7 +11,7 @@ const text = (version: string): string => draft({ version });
 
 testRule("source-version", {
   valid: [
-    { name: "a draft whose files were not looked into", text: text('"1.3.0"') },
+    { name: "a draft whose files were not read", text: text('"1.3.0"') },
     {
       name: "the same numbers",
       text: text('"1.3.0"'),

@@ -9,7 +9,10 @@ testRule("summary-description", {
     { name: "the same text twice", text: published() },
     { name: "a draft without a summary", text: draft() },
     { name: "a description of another type", text: draft({ summary: '"A clock."', description: "null" }) },
-    { name: "the same text written otherwise", text: draft({ summary: String.raw`"Shows the t\u0069me."` }) },
+    {
+      name: "the same text written differently",
+      text: draft({ summary: String.raw`"Shows the t\u0069me."` }),
+    },
     { name: "a text with a bracket missing", text: '{ "summary": "A", "description": "B"' },
     { name: "a valid detail response", text: detail() },
   ],
@@ -31,7 +34,7 @@ testRule("summary-description", {
       ],
     },
     {
-      name: "a placeholder's",
+      name: "a placeholder",
       text: placeholder({ description: '«"A clock."»' }),
       problems: [
         {
@@ -48,7 +51,7 @@ testRule("summary-description", {
       ],
     },
     {
-      name: "the item's, the newest manifest's, whose copies are fixed with it, and an older one's",
+      name: "the descriptions of the item, the newest manifest (with its copies) and an older manifest",
       text: detail({
         item: { description: '«"A"»' },
         manifests: { 0: { description: '«"B"»' }, 2: { description: '«"C"»' } },

@@ -37,7 +37,7 @@ testRule("summary-line", {
       ],
     },
     {
-      name: "the item's, once, and joined in all copies",
+      name: "the item's summary, reported once and fixed in all copies",
       text: detail({ item: { summary: `«${TWO}»`, description: ONE }, manifests: { 0: { summary: TWO } } }),
       problems: [
         {

@@ -16,7 +16,7 @@ const wrong = (position: string, right?: string) => {
 testRule("tab-position-format", {
   valid: [
     { name: "a position after a tab", text: tab('"after:world-clock.main"') },
-    { name: "another type, which is a wrong type", text: tab("1") },
+    { name: "another type, which wrong-type reports", text: tab("1") },
     {
       name: "an unknown level",
       text: draft({ capability_levels: "[2]", integration: '{ "level2": { "tab_position": "first" } }' }),

@@ -27,7 +27,7 @@ testRule("tags-derived-missing", {
     },
     { name: "tags of a wrong type", text: draft({ tags: '"time"' }) },
     {
-      name: "levels of a wrong type, which is that fault alone",
+      name: "levels of a wrong type, which another rule reports",
       text: draft({ tags: "[]", capability_levels: '["4", 4.5, null]' }),
     },
     {
@@ -42,7 +42,7 @@ testRule("tags-derived-missing", {
       name: "a level that may be meant as the one whose tag is there",
       text: published({ capability_levels: "[2]", tags: '["level-4", "time"]' }),
     },
-    { name: "a tag of another type, which may be the one", text: published({ tags: '["time", 4]' }) },
+    { name: "a tag of another type, which may be the missing one", text: published({ tags: '["time", 4]' }) },
     { name: "a list of tags that is half typed", text: '{ "capability_levels": [4], "tags": ["time", "lev' },
     { name: "a list of tags with junk in it", text: draft({ tags: '["time" level-4]' }) },
     { name: "a valid detail response", text: detail() },
@@ -122,7 +122,7 @@ testRule("tags-derived-missing", {
       ],
     },
     {
-      name: "more tags than an entry of another type may be meant as; it is not thrown away",
+      name: "more missing tags than entries of another type, which are kept",
       text: published({ host_capabilities: '["theme_read"]', tags: '["time", 4]' }).replace(
         '"tags"',
         '««"tags"»»',
@@ -178,7 +178,7 @@ testRule("tags-derived-missing", {
       ],
     },
     {
-      name: "an item whose versions are out of order: which one it is about is open",
+      name: "an item whose versions are out of order: its version is unknown",
       text: detail({ order: [1, 0, 2], item: { tags: '["level-4", "time"]' } }).replace('"tags"', '«"tags"»'),
       problems: [
         {
@@ -192,7 +192,7 @@ testRule("tags-derived-missing", {
       ],
     },
     {
-      name: "a capability beside an entry of another type: which tags are right is open",
+      name: "a capability beside an entry of another type: the correct tags are unknown",
       text: published({ host_capabilities: '["navigation", 7]', tags: TAGGED }).replace('"tags"', '«"tags"»'),
       problems: [
         {

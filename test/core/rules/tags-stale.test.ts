@@ -5,13 +5,13 @@ const stale = (tag: string, what: string): string => `Tag "${tag}" matches no ${
 
 testRule("tags-stale", {
   valid: [
-    { name: "tags that the manifest calls for", text: published() },
+    { name: "tags that the manifest requires", text: published() },
     {
       name: "free tags that resemble derived ones",
       text: draft({ tags: '["host-", "hosted", "level", "level-4", "level-x"]' }),
     },
     {
-      name: "a tag that a keyword calls for",
+      name: "a tag that a keyword requires",
       text: draft({ keywords: '["Host-Tools"]', tags: '["host-tools", "level-4"]' }),
     },
     {
@@ -59,7 +59,7 @@ testRule("tags-stale", {
   ],
   invalid: [
     {
-      name: "a level and a capability that the manifest has not",
+      name: "a level and a capability that the manifest lacks",
       text: published({ tags: '[«"host-navigation"», "level-4", «"level-7"», "time"]' }),
       problems: [
         {
@@ -78,7 +78,7 @@ testRule("tags-stale", {
       ],
     },
     {
-      name: "a level that is written otherwise",
+      name: "a level that is written differently",
       text: draft({ keywords: "[]", tags: '[\n    "level-4",\n    «"level-04"»\n  ]' }),
       problems: [
         {
@@ -136,7 +136,7 @@ testRule("tags-stale", {
       })),
     },
     {
-      name: "the item, whose newest version has other tags: which are right is open",
+      name: "the item, whose newest version has other tags: either may be right",
       text: detail({
         item: { tags: '["host-theme_read", «"level-1"», "level-4", "time"]' },
         manifests: { 0: { tags: '["clock", "host-theme_read", "level-4", "time"]' } },

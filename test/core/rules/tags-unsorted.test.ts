@@ -55,7 +55,7 @@ testRule("tags-unsorted", {
       ],
     },
     {
-      name: "tags that are escaped",
+      name: "tags with escapes",
       text: draft({ tags: String.raw`«["level-4", "\u0061"]»` }),
       problems: [
         {
@@ -66,7 +66,7 @@ testRule("tags-unsorted", {
       ],
     },
     {
-      name: "tags around an entry of another type, which has no known place",
+      name: "tags around an entry of another type, whose position is unknown",
       text: draft({ tags: '«["time", 4, "level-4"]»' }),
       problems: [{ message: unsorted("level-4", "time"), pointer: "/tags" }],
     },

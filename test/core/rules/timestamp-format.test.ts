@@ -22,7 +22,7 @@ const repaired = (value: string, right: string, mark?: string) =>
 testRule("timestamp-format", {
   valid: [
     { name: "a leap day", text: created('"2028-02-29T23:59:59.999Z"') },
-    { name: "a timestamp of another type, which is a wrong type", text: created("0") },
+    { name: "a timestamp of another type, which wrong-type reports", text: created("0") },
     { name: "a timestamp that is half typed", text: created('"2031-01').slice(0, 900) },
   ],
   invalid: [

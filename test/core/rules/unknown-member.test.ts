@@ -27,12 +27,12 @@ testRule("unknown-member", {
       text: draft().replace('"level4"', '"levl4"'),
     },
     {
-      name: "the content of a level that was not observed",
+      name: "the members of an unobserved level",
       text: draft({ capability_levels: "[2]", integration: '{ "level2": { "slots": [] } }' }),
     },
     { name: "an author's url", text: draft({ author: '{ "name": "Ada", "url": "https://ada.example/" }' }) },
     {
-      name: "artifacts of an older version, which is a matter of their place",
+      name: "artifacts of an older version, which artifacts-placement reports",
       text: detail({ manifests: { 2: { artifacts: "{}" } } }),
     },
   ],
@@ -52,7 +52,7 @@ testRule("unknown-member", {
       ],
     })),
     {
-      name: "two that may be one member of a level, neither of which is renamed without asking",
+      name: "two names that may mean one member of a level: renaming is only offered",
       text: tab('«"label"»: "One", «"module_label"»'),
       problems: ["label", "module_label"].map((name) => ({
         message: `Unknown property "${name}" in "integration.level1". Did you mean "tab_label"?`,
@@ -67,7 +67,7 @@ testRule("unknown-member", {
       })),
     },
     {
-      name: "a member one edit away from an absent one that is optional",
+      name: "a member one edit away from a missing optional one",
       text: draft({ commands: '[],\n  «"icn"»: "icon.svg"' }),
       problems: [
         {
@@ -82,7 +82,7 @@ testRule("unknown-member", {
       ],
     },
     {
-      name: "a member like one that is there already",
+      name: "a member that resembles a present one",
       text: draft().replace('"keywords"', '«"licence"»: "MIT",\n  "keywords"'),
       problems: [
         {
@@ -93,7 +93,7 @@ testRule("unknown-member", {
       ],
     },
     {
-      name: "an optional member, misspelt, of a value that would be an error under its name",
+      name: "an optional member, misspelled, of a value that would be an error under its name",
       text: draft({ host_capabilites: '["navigation", "clipboard"]' }).replace(
         '"host_capabilites"',
         '«"host_capabilites"»',
@@ -109,7 +109,7 @@ testRule("unknown-member", {
       ],
     },
     {
-      name: "a member that a placeholder does not hold",
+      name: "a member that a placeholder cannot have",
       text: placeholder({
         changelog:
           '"Remote install is disabled until signed packages are published.",\n  «"homepage"»: "https://clock.example/"',
@@ -157,7 +157,7 @@ testRule("unknown-member", {
       ],
     },
     {
-      name: "two names that are like the same optional one: neither is preferred",
+      name: "two names that resemble one optional member: neither is preferred",
       text: draft({ commands: '[],\n  «"icn"»: "a.svg",\n  «"icom"»: "b.svg"' }),
       problems: ["icn", "icom"].map((name) => ({
         message: `Unknown property "${name}". Did you mean "icon"?`,
@@ -173,7 +173,7 @@ testRule("unknown-member", {
       })),
     },
     {
-      name: "another name that is like a required member, which missing-member reports",
+      name: "a second name that resembles a required member, which missing-member reports",
       text: draft({ license: undefined, commands: '[],\n  "licence": "MIT",\n  «"lisense"»: "MIT"' }),
       problems: [
         {
@@ -197,7 +197,7 @@ testRule("unknown-member", {
       ],
     },
     {
-      name: "the same of a permission whose own name is misspelled",
+      name: "a list of addresses of a permission with a misspelled type",
       text: permission('"network_htp", «"values"»: ["https://api.example.com"]'),
       problems: [
         {
@@ -269,7 +269,7 @@ testRule("unknown-member", {
       ],
     },
     {
-      name: "names that every object has",
+      name: "names of prototype members",
       text: draft({ commands: '[],\n  «"constructor"»: 1,\n  «"__proto__"»: 2' }),
       problems: ["constructor", "__proto__"].map((name) => ({
         message: `Unknown property "${name}".`,

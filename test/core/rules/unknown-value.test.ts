@@ -81,7 +81,7 @@ testRule("unknown-value", {
       ],
     },
     {
-      name: "the words of one capability",
+      name: "a name with the words of a single capability",
       text: draft({ host_capabilities: '[«"host_theme_read"»]' }),
       problems: [
         {
@@ -126,7 +126,7 @@ testRule("unknown-value", {
       ],
     },
     {
-      name: "the one value that there is",
+      name: "the only allowed value",
       text: draft({ settings_schema: '{ "type": «"zzzzzzzzzz"», "properties": {} }' }),
       problems: [
         {
@@ -160,7 +160,7 @@ testRule("unknown-value", {
       ],
     })),
     {
-      name: "names that every object has",
+      name: "names of prototype members",
       text: platforms('[«"constructor"», «"__proto__"», "windows", "macos", "linux"]'),
       problems: ["constructor", "__proto__"].map((name, i) => ({
         message: `"${name}" is not a known platform. Use "windows", "macos" or "linux".`,

@@ -119,7 +119,7 @@ testRule("unobserved-value", {
       }),
     ),
     {
-      name: "a key like one that is there already: the fix would name it twice",
+      name: "a key that resembles a present one: the fix would create a duplicate",
       text: natives('"windows_x64": "a.dll", «"windows_x46"»: "b.dll"'),
       problems: [
         {
@@ -163,7 +163,7 @@ testRule("unobserved-value", {
       ],
     },
     {
-      name: "the words of one permission, in another style",
+      name: "a name with the words of a single permission, in another style",
       text: draft({ permissions: '[{ "type": «"readFiles"» }]' }),
       problems: [
         {

@@ -7,11 +7,11 @@ const wrong = (newest: string): string =>
 
 testRule("updated-at", {
   valid: [
-    { name: "the newest version's moment", text: detail() },
-    { name: "the newest version's moment, wherever that version is", text: detail({ order: [2, 1, 0] }) },
+    { name: "the newest version's timestamp", text: detail() },
+    { name: "the newest version's timestamp, wherever that version is", text: detail({ order: [2, 1, 0] }) },
     { name: "no versions", text: detail({ data: { versions: "[]" } }) },
     {
-      name: "a timestamp of another form, which is that fault alone",
+      name: "a timestamp of another form, which another rule reports",
       text: detail({ item: { updated_at: '"2031-04-01"' } }),
     },
     { name: "a timestamp of another type", text: detail({ item: { updated_at: "7" } }) },
@@ -20,11 +20,11 @@ testRule("updated-at", {
       text: detail({ order: [2], versions: { 2: { published_at: '"today"' } } }),
     },
     {
-      name: "a moment that the first version may have, whose timestamp has another form",
+      name: "a time that may be the first version's, whose timestamp has another form",
       text: detail({ versions: { 0: { published_at: '"2031-03-01T08:30:00Z"' } } }),
     },
     {
-      name: "a moment that the first version may have, which has no timestamp",
+      name: "a time that may be the first version's, which has no timestamp",
       text: detail({ versions: { 0: { published_at: undefined } } }),
     },
     {
@@ -35,7 +35,7 @@ testRule("updated-at", {
   ],
   invalid: [
     {
-      name: "an earlier moment than that of a version after one without a timestamp",
+      name: "a time before a version that follows one without a timestamp",
       text: detail({
         item: { updated_at: '«"2031-02-01T08:29:59.999Z"»' },
         versions: { 0: { published_at: undefined } },
@@ -55,7 +55,7 @@ testRule("updated-at", {
       ],
     },
     {
-      name: "a later moment",
+      name: "a later time",
       text: detail({ item: { updated_at: '«"2031-03-01T08:30:00.001Z"»' } }),
       problems: [
         {
@@ -68,7 +68,7 @@ testRule("updated-at", {
       ],
     },
     {
-      name: "an earlier one, with the newest version at another place",
+      name: "an earlier time, with the newest version elsewhere in the list",
       text: detail({ order: [1, 2, 0], item: { updated_at: '«"2031-02-01T08:30:00.000Z"»' } }),
       problems: [
         {

@@ -31,7 +31,7 @@ testRule("version-format", {
       text: draft({ compatibility: compatibility('"2"', '"1.4.0.9"') }),
     },
     { name: "no upper bound", text: published({ max_app_version: "null" }) },
-    { name: "a version of another type, which is a wrong type", text: draft({ version: "1.2" }) },
+    { name: "a version of another type, which wrong-type reports", text: draft({ version: "1.2" }) },
     { name: "a detail response", text: detail() },
     { name: "a version whose quotes are not closed", text: draft().replace('1.2.3",', "1.") },
   ],
@@ -49,7 +49,7 @@ testRule("version-format", {
     repaired("1.2", "1.2.0"),
     repaired("v2.1", "2.1.0"),
     {
-      name: "the host versions of a draft, none of which is padded",
+      name: "the host versions of a draft, which are not padded",
       text: draft({ compatibility: compatibility('«"v1"»', '«"1.x"»') }),
       problems: [
         {
@@ -107,7 +107,7 @@ testRule("version-format", {
       ],
     },
     {
-      name: "a version, its manifest's and its identifier: they still agree",
+      name: "a version, its manifest and its identifier, which still agree",
       text: detail({
         versions: { 1: { version: '«"v1.1"»', id: '"com.example.clock@v1.1"' } },
         manifests: { 1: { version: '«"v1.1"»' } },

@@ -30,8 +30,8 @@ testRule("version-id-format", {
       name: "the identifier of the manifest, where the version is wrong",
       text: version(`"${RIGHT}"`, { versions: { 1: { version: '"1.1.1"' } } }),
     },
-    { name: "no identifier, which is a missing member", text: version(undefined) },
-    { name: "an identifier of another type, which is a wrong type", text: version("7") },
+    { name: "no identifier, which missing-member reports", text: version(undefined) },
+    { name: "an identifier of another type, which wrong-type reports", text: version("7") },
     {
       name: "an identifier that cannot be derived",
       text: version('"x"', { versions: { 1: { item_id: undefined } } }),

@@ -10,7 +10,7 @@ testRule("version-identity", {
       text: detail({ manifests: { 1: { version: "1", id: "null" } } }),
     },
     {
-      name: "values with a fault of their own",
+      name: "values with another problem",
       text: detail({
         item: { id: '"clock"' },
         versions: { 1: { version: '"v1.1.0"', item_id: '"tool"' } },
@@ -43,7 +43,7 @@ testRule("version-identity", {
       ],
     },
     {
-      name: "another item than the manifest and the item are",
+      name: "an item identifier that differs from the manifest's and the item's",
       text: detail({ versions: { 2: { item_id: '«"com.example.watch"»' } } }),
       problems: [
         {
@@ -55,7 +55,7 @@ testRule("version-identity", {
       ],
     },
     {
-      name: "an item of another identifier than all its versions, once",
+      name: "an item whose identifier differs from all its versions', once",
       text: detail({ item: { id: '«"com.example.watch"»' } }),
       problems: [
         {
@@ -67,7 +67,7 @@ testRule("version-identity", {
       ],
     },
     {
-      name: "an item of another identifier, and a version of a third one",
+      name: "an item with another identifier, and a version with a third one",
       text: detail({
         item: { id: '"com.example.watch"' },
         versions: {
@@ -97,7 +97,7 @@ testRule("version-identity", {
       ],
     },
     {
-      name: "a manifest of another version than its version and their identifier say",
+      name: "a manifest whose version differs from its version object and identifier",
       text: detail({ manifests: { 1: { version: '«"1.1.1"»' } } }),
       problems: [
         {
@@ -108,7 +108,7 @@ testRule("version-identity", {
       ],
     },
     {
-      name: "both faults of one version, each once",
+      name: "both problems of one version, each once",
       text: detail({
         versions: { 1: { item_id: '«"a.b"»', version: '«"7.0.0"»' } },
         manifests: { 1: { id: '"a.b"' } },

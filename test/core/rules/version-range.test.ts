@@ -10,9 +10,9 @@ testRule("version-range", {
   valid: [
     { name: "no upper bound", text: published() },
     { name: "a minimum below the maximum", text: range('"1.2.0"', '"1.10"') },
-    { name: "the same version, written otherwise", text: range('"2.0.0"', '"02"') },
+    { name: "the same version, written differently", text: range('"2.0.0"', '"02"') },
     { name: "a draft without a maximum", text: draft() },
-    { name: "the same version, the other way round", text: range('"02"', '"2.0.0"') },
+    { name: "the same version, with minimum and maximum exchanged", text: range('"02"', '"2.0.0"') },
     { name: "an invalid version", text: range('"3.x"', '"2"') },
     { name: "an invalid maximum", text: range('"3"', '"2.x"') },
     { name: "a value of another type, which is not a version", text: range("3e1", '"2"') },
@@ -24,7 +24,7 @@ testRule("version-range", {
     },
     { name: "a maximum that is being typed", text: range('"3"', "") },
     {
-      name: "of two minima the later, which counts",
+      name: "two minima, of which the later counts",
       text: published({ min_app_version: '"9", "min_app_version": "1"', max_app_version: '"2"' }),
     },
   ],

@@ -11,7 +11,10 @@ const SORT = "Sort the versions, newest first";
 testRule("versions-order", {
   valid: [
     { name: "the newest first", text: detail() },
-    { name: "two of the same moment", text: detail({ versions: { 1: { published_at: MARCH } } }) },
+    {
+      name: "two versions with the same timestamp",
+      text: detail({ versions: { 1: { published_at: MARCH } } }),
+    },
     { name: "no versions", text: detail({ data: { versions: "[]" } }) },
     { name: "versions of another type", text: detail({ data: { versions: "{}" } }) },
     {
@@ -26,7 +29,7 @@ testRule("versions-order", {
   ],
   invalid: [
     {
-      name: "an older version in front",
+      name: "an older version first",
       text: detail({ order: [1, 0, 2], versions: { 0: { published_at: `«${MARCH}»` } } }),
       problems: [
         {
@@ -39,7 +42,7 @@ testRule("versions-order", {
       ],
     },
     {
-      name: "several in no order: one diagnostic, one repair",
+      name: "several versions out of order: one problem and one fix",
       text: detail({ order: [2, 1, 0], versions: { 1: { published_at: `«${FEBRUARY}»` } } }),
       problems: [
         {
@@ -50,7 +53,7 @@ testRule("versions-order", {
       ],
     },
     {
-      name: "a version that another would follow, were it not for a timestamp of another form",
+      name: "a version before one with a timestamp of another form",
       text: detail({
         order: [1, 2, 0],
         versions: { 0: { published_at: `«${MARCH}»` }, 2: { published_at: '"today"' } },
@@ -58,7 +61,7 @@ testRule("versions-order", {
       problems: [{ message: wrong(MARCH), pointer: "/data/versions/2/published_at", related: [FEBRUARY] }],
     },
     {
-      name: "a date that may be the fault, as the item knows another version for the latest",
+      name: "a date that may be wrong, because the item names another latest version",
       text: detail({ versions: { 1: { published_at: `«${APRIL}»` } } }),
       problems: [
         {
@@ -69,7 +72,7 @@ testRule("versions-order", {
       ],
     },
     {
-      name: "copies of the first version, which would differ then",
+      name: "copies of the first version, which would differ after sorting",
       text: detail({
         order: [1, 0, 2],
         item: { latest_compatible_version: '{ "version": "1.1.0" }' },
@@ -84,7 +87,7 @@ testRule("versions-order", {
       ],
     },
     {
-      name: "an older version with artifacts, which would still be wrong",
+      name: "an older version with artifacts, which would remain misplaced",
       text: detail({
         order: [1, 0, 2],
         versions: { 0: { published_at: `«${MARCH}»` } },

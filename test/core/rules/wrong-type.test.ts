@@ -158,7 +158,7 @@ testRule("wrong-type", {
       ],
     },
     {
-      name: "a negative size in quotes, which another wrong value would come of",
+      name: "a negative size in quotes, whose conversion would be wrong, too",
       text: published({ artifact_size: '«"-1"»' }),
       problems: [
         {
@@ -227,7 +227,7 @@ testRule("wrong-type", {
       ],
     },
     {
-      name: "a level whose property is missing, without its array",
+      name: "a level in place of a list, whose property is missing",
       text: draft({ capability_levels: "«1»" }),
       problems: [
         {
@@ -237,7 +237,7 @@ testRule("wrong-type", {
       ],
     },
     {
-      name: "one entry without its array",
+      name: "one entry in place of a list",
       text: draft({ keywords: '«"time"»' }),
       problems: [
         {
@@ -267,7 +267,7 @@ testRule("wrong-type", {
       problems: [{ message: '"keywords" must be an array, not the string " ".', pointer: "/keywords" }],
     },
     {
-      name: "a number that no double holds",
+      name: "a number beyond the range of a double",
       text: draft({ capability_levels: "[0, «-1e999»]", integration: level0("20") }),
       problems: [
         {

@@ -24,7 +24,7 @@ function means(names: Readonly<Record<string, string>>, values: readonly string[
 }
 
 function meansNone(names: string, values: readonly string[]): void {
-  it.each(names.split(", "))("%j means none", (name) =>
+  it.each(names.split(", "))("%j matches no value", (name) =>
     expect(meaningOf(name, values).value).toBe(undefined),
   );
 }

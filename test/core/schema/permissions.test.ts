@@ -64,7 +64,7 @@ describe("the description of a permission", () => {
     ["a\u202eb\n x\u0000y ", "a\\u202eb x\\u0000y"],
     ["a".repeat(501), `${"a".repeat(500)}…`],
     [`${"a".repeat(499)}😀b`, `${"a".repeat(499)}…`],
-  ])("of the vocabulary are one short line without hidden characters", (text, shown) =>
+  ])("from the vocabulary is one short line without hidden characters", (text, shown) =>
     expect(permissionWords("x", { vocabulary: { permissions: { x: text } } }).sentence).toBe(shown),
   );
 });

@@ -115,7 +115,7 @@ dependencies = [
       find,
     ));
 
-  it("is unknown if there are two, or none", () => {
+  it("is unknown if the package is duplicate or missing", () => {
     const entry = (version: string) => `[[package]]\nname = "clock"\nversion = "${version}"\n`;
     expect(find(entry("1.0.0") + entry("1.1.0"))).toBeUndefined();
     expect(find('[[package]]\nname = "bell"\nversion = "1.0.0"\n')).toBeUndefined();

@@ -30,7 +30,7 @@ it.each([
   ["another error", '{ "version": "1.2.0", "name": "clock }'],
   ["a thousand levels", `{ "a": ${"[".repeat(100_000)}`],
   ["no object", '"version"'],
-])("a package.json with %s has none", (_name, text) => expect(packageVersion(text)).toBeUndefined());
+])("a package.json with %s has no version", (_name, text) => expect(packageVersion(text)).toBeUndefined());
 
 it("a package-lock.json has its version twice", () => {
   const { text, ranges } = marked(

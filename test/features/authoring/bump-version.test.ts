@@ -102,7 +102,21 @@ describe("pluginManifest/bumpVersion", () => {
     ]);
   });
 
-  it("offers each higher version of another file, and counts from the one that is meant", async () => {
+  it("sets any other version of three numbers", async () => {
+    const repository = new Repository().write("CHANGELOG.md", "## 1.3.0\n");
+    await bumps(text("1.4.0"), repository);
+    const changedTo = async (to: string) => {
+      const result = await server.ask<BumpVersionResult>("pluginManifest/bumpVersion", repository.uri(), {
+        to,
+      });
+      const { changes = {} } = (result.edit ?? {}) as WorkspaceEdit;
+      return Object.values(changes).map(([edit]) => edit?.newText);
+    };
+    expect(await changedTo("1.9.0")).toEqual(["1.9.0", "## 1.9.0\n\n"]);
+    expect(await changedTo("1.9")).toEqual([]);
+  });
+
+  it("offers each higher version of another file, and bumps from the chosen version", async () => {
     const repository = new Repository().write("package.json", '{ "version": "1.6.0" }');
     const { everywhere } = await bumps(text("1.4.0"), repository);
     expect(everywhere.map(({ version, path }) => [version, path])).toEqual([
@@ -117,7 +131,7 @@ describe("pluginManifest/bumpVersion", () => {
     expect(offered.map(({ version }) => version)).toEqual(["1.6.1", "1.7.0", "2.0.0"]);
   });
 
-  it("names the version since which the changes require a step", async () => {
+  it("names the last release if the changes require a bump", async () => {
     const changed = draft({ version: '"1.2.3"', name: '"Bell"' });
     const called = ({ bumps: offered }: BumpVersionResult) =>
       offered.flatMap(({ version, since }) => (since === undefined ? [] : [`${version} since ${since}`]));
@@ -146,7 +160,7 @@ describe("pluginManifest/bumpVersion", () => {
     expect((await bumps(text("1.4.0"), repository)).tags).toBe("No git tag has a version of this manifest.");
   });
 
-  it("runs no git in a workspace that is not trusted", async () =>
+  it("does not run git in an untrusted workspace", async () =>
     expect((await bumps(text("1.4.0"), tagged("1.3.0"), { workspaceTrusted: false })).tags).toBe(
       "Git does not run in an untrusted workspace.",
     ));
@@ -167,7 +181,7 @@ describe("pluginManifest/bumpVersion", () => {
     },
   );
 
-  it("offers nothing for a version that is missing or not valid, and for a response with several", async () => {
+  it("offers nothing for a missing or invalid version, and for a detail response", async () => {
     expect((await bumps(text("1.4"), new Repository())).bumps).toEqual([]);
     expect((await bumps(detail(), new Repository())).bumps).toEqual([]);
     expect(await bumps(draft({ version: undefined }), new Repository())).toEqual({

@@ -54,7 +54,7 @@ describe("pluginManifest/comparisonBases", () => {
     expect(await bases(await opened(NEW, { repo, ...options }))).toEqual({ releases: [], ...why });
   });
 
-  it("answers null for what is not ours", async () => {
+  it("answers null for a document that is not a manifest", async () => {
     const repo = await opened(NEW);
     await server.open(repo.uri("other.json"), "[1]", "json");
     expect(await server.ask("pluginManifest/comparisonBases", repo.uri("other.json"))).toBeNull();
@@ -62,7 +62,7 @@ describe("pluginManifest/comparisonBases", () => {
 });
 
 describe("pluginManifest/compare", () => {
-  it("finds what `plugin-manifest diff` prints, with the same Markdown", async () => {
+  it("returns the changes that `plugin-manifest diff` prints, with the same Markdown", async () => {
     const folder = workspace();
     const repo = new Repository(folder.root).release(manifest("1.0.0"), "v1.0.0").write("manifest.json", NEW);
     await opened(NEW, { repo });
@@ -134,13 +134,13 @@ describe("pluginManifest/compare", () => {
     });
   });
 
-  it("refuses to compare with a saved entry where there is none", async () => {
+  it("refuses to compare with a missing saved entry", async () => {
     expect(await refusal(await opened(NEW), { saved: true })).toBe(
       "No saved catalog entry found for this plugin.",
     );
   });
 
-  it("takes the text of a base that is open too", async () => {
+  it("reads an open base from the editor, not from its file", async () => {
     const repo = await opened(NEW);
     await server.open(repo.uri("other.json"), manifest("0.9.0"));
     expect((await compare(repo, { uri: repo.uri("other.json") }))?.base).toEqual({
@@ -171,7 +171,7 @@ describe("pluginManifest/compare", () => {
     expect(await refusal(await opened(NEW, { repo }), base)).toBe(sentence);
   });
 
-  it("refuses files that are not manifests, and a text that is broken", async () => {
+  it("refuses files that are not manifests, and invalid JSON", async () => {
     const repo = repository().write("list.json", "[]").write("broken.json", "{");
     await opened(NEW, { repo });
     expect(await refusal(repo, { uri: repo.uri("list.json") })).toBe(
@@ -186,7 +186,7 @@ describe("pluginManifest/compare", () => {
     );
   });
 
-  it("runs no git in a workspace that is not trusted", async () => {
+  it("does not run git in an untrusted workspace", async () => {
     const repo = await opened(NEW, { isTrusted: false });
     expect(await refusal(repo, { revision: "v1.0.0" })).toBe("Git does not run in an untrusted workspace.");
   });

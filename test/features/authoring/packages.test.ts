@@ -248,7 +248,7 @@ describe("pluginManifest/verifyPackages", () => {
     expect(result?.packages[0]?.agrees).toBe(true);
   });
 
-  it("compares with the version of a detail response that the author chooses from all of them", async () => {
+  it("compares with the chosen version of a detail response", async () => {
     const folder = await opened(detail());
     const ask = (params: object = {}) => ({
       ...params,

@@ -108,7 +108,7 @@ describe("pluginManifest/release", () => {
     ]);
   });
 
-  it("advises no version to a manifest without one, which cannot be bumped", async () => {
+  it("advises no version for a manifest without a version", async () => {
     const result = await asked(manifest("1.1.0", { name: '"Bell"' }).replace(/ *"version": .*\n/, ""));
     expect([result?.last, result?.advice]).toEqual([{ tag: "v1.1.0", version: "1.1.0" }, undefined]);
   });

@@ -24,8 +24,8 @@ async function actionsAt(source: string, capabilities = VERSIONED, only?: string
 /** A draft with a level that has no member, and with a problem elsewhere that is safe to fix. */
 const LEVEL = draft({ capability_levels: "[1█, 4]", keywords: '["time", "time"]' });
 
-describe("which actions there are", () => {
-  it("are those of the problems that the range touches", async () => {
+describe("code actions", () => {
+  it("fix the problems that the range touches", async () => {
     const source = (first: string, second: string) =>
       draft({ keywords: `["a", "a"${first}]`, capability_levels: `[4, 4${second}]` });
     expect(titles((await actionsAt(source("█", ""))).actions)).toHaveLength(1);
@@ -34,7 +34,7 @@ describe("which actions there are", () => {
     expect((await actionsAt(`█${source("", "")}`)).actions).toEqual([]);
   });
 
-  it("are first those that are preferred, whatever problem they are of", async () => {
+  it("start with the preferred fixes of all problems", async () => {
     const text = draft({ version: '"v1.2.0"' }).replace('"id"', '"name": "Clock", "id"');
     const { actions } = await actionsAt(`«${text}»`);
     expect(actions.map(({ title, isPreferred }) => [title, isPreferred]).slice(0, 3)).toEqual([
@@ -44,7 +44,7 @@ describe("which actions there are", () => {
     ]);
   });
 
-  it("one that serves several problems is offered once, and names them all", async () => {
+  it("offer a fix of several problems once, with all their diagnostics", async () => {
     const { actions } = await actionsAt(
       draft({ author: '{█ "url": "https://a.example/" }', name: undefined, license: undefined })
         .replace("{", "{█")
@@ -71,7 +71,7 @@ describe("which actions there are", () => {
     expect((await actionsAt(LEVEL, VERSIONED, [kind])).actions).toHaveLength(count);
   });
 
-  it("are all but fix all when no kind is asked for", async () => {
+  it("leave out Fix All unless the client requests its kind", async () => {
     const quickFixes = titles((await actionsAt(LEVEL, VERSIONED, ["quickfix"])).actions);
     expect(titles((await actionsAt(LEVEL, VERSIONED, [])).actions)).toEqual(quickFixes);
   });
@@ -92,7 +92,7 @@ describe("a hint", () => {
     server.stop();
   });
 
-  it("is any problem that is made one", async () => {
+  it("is any problem whose severity is set to hint", async () => {
     const rules = { "license-id": "hint", "catalog-members-missing": "off" };
     const server = await TestServer.start({ capabilities: CREATES, initializationOptions: { rules } });
     const source = (license: string, keywords = '["time"]') => draft({ license, keywords });
@@ -127,7 +127,7 @@ describe("turning off a rule", () => {
 });
 
 describe("the preferred actions", () => {
-  it("are the safe and the suggested fixes, not those that are only offered", async () => {
+  it("are safe and suggested fixes, not fixes that are only offered", async () => {
     const source = draft({
       keywords: '["time", "time"]',
       license: '"MIT License"',

@@ -56,7 +56,7 @@ describe("the fixes of a capability level without its member", () => {
     expect(applied(actions[1])).toBe(text.replace("[1, 4]", "[4]"));
   });
 
-  it("come as a snippet where the client takes them", async () => {
+  it("are snippets for a client that supports snippets", async () => {
     const { actions } = await actionsAt(LEVEL, SNIPPETS);
     // The later lines are relative: the editor indents them as the first.
     const value = level1((text, i) => `"\${${i + 1}:${text}}"`, "").replaceAll(/\}(?=,\n$)/g, "\\}");
@@ -96,7 +96,7 @@ describe("the fixes of a capability level without its member", () => {
     expect(actions[0]?.edit).toEqual({ changes: { [URI]: [plain] } });
   });
 
-  it("name the version that they belong to", async () => {
+  it("name the document's version", async () => {
     const { text } = marked(LEVEL);
     await actionsAt(LEVEL);
     await server.change(URI, text.replace('"1.2.3"', '"1.2.4"'));

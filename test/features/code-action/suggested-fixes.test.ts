@@ -29,7 +29,7 @@ async function fixed(text: string) {
 }
 
 describe("pluginManifest/suggestedFixes", () => {
-  it("applies the safe and the suggested fixes together, in one edit of the version it names", async () => {
+  it("applies the safe and the suggested fixes in one edit of the returned version", async () => {
     const text = draft({ keywords: '["a", "a"]', host_capabilities: '["navigatoin"]', license: '"MITT"' });
     const result = await fixed(text);
     expect(result.text).toBe(
@@ -51,7 +51,7 @@ describe("pluginManifest/suggestedFixes", () => {
     expect(Object.keys((JSON.parse(text) as { integration: object }).integration)).toEqual(["level1"]);
   });
 
-  it("is null for a document that is not ours, and rejects wrong parameters", async () => {
+  it("is null for a document that is not a manifest, and rejects wrong parameters", async () => {
     await server.open("file:///plugin/other.json", "{}", "json");
     expect(await server.ask(REQUEST, "file:///plugin/other.json")).toBeNull();
     await expect(server.request(REQUEST, { textDocument: 7 })).rejects.toMatchObject({ code: -32602 });

@@ -37,7 +37,7 @@ const suppressTitles = (actions: readonly CodeAction[]) =>
   titles(actions).filter((title) => title.includes("Suppress"));
 
 describe("Suppress with a Reason…", () => {
-  it("comes last, after turning the rule off, and asks by a command of the client", async () => {
+  it("comes last, after turning the rule off, and runs a command of the client", async () => {
     const { actions, last, asked, uri } = await offeredIn(workspace());
     expect(titles(actions).slice(-2)).toEqual(["Turn off license-id in this workspace", ACTION]);
     expect([last?.kind, last?.edit, last?.diagnostics?.map(({ code }) => code)]).toEqual([
@@ -59,12 +59,12 @@ describe("Suppress with a Reason…", () => {
     },
   );
 
-  it("is not offered for a problem without a fix beside one that has some", async () => {
+  it("is not offered for a problem without a fix, even beside a fixable problem", async () => {
     const both = draft({ id: '«"x"', license: '"MIT License"»' });
     expect(suppressTitles((await offeredIn(workspace(), both)).actions)).toEqual([ACTION]);
   });
 
-  it("is offered for every problem, but no hint, to a client that asks for its kind", async () => {
+  it("is offered for every problem, but no hint, on request of its kind", async () => {
     const folder = workspace();
     const server = await shared({
       capabilities: CREATES,
@@ -78,7 +78,7 @@ describe("Suppress with a Reason…", () => {
     ]);
   });
 
-  it("names the rule, and the place too, where there are several", async () => {
+  it("names the rule, and the place of several problems with one rule", async () => {
     const missing = draft({ name: undefined, license: undefined }).replace("{", "{█");
     expect(suppressTitles((await offeredIn(workspace(), missing)).actions)).toEqual([
       'Suppress missing-member at "name" with a Reason…',
@@ -122,14 +122,14 @@ describe("pluginManifest/suppressFinding", () => {
     return server.ask("pluginManifest/suppressFinding", uri, { ...asked, reason: " Ours. " });
   }
 
-  it("writes nothing in a workspace that is not trusted, whoever asks", async () => {
+  it("writes nothing in an untrusted workspace", async () => {
     const { server, uri } = await offeredIn(workspace(), UNLICENSED, { ...ASKS, workspaceTrusted: false });
     const suppressions = [{ rule: "license-id", plugin: "com.example.clock", at: "/license" }];
     const answer = await server.ask("pluginManifest/suppressFinding", uri, { suppressions, reason: "Ours." });
     expect(answer).toEqual({ edit: null });
   });
 
-  it("creates a file beside the manifest, which holds for no other", async () => {
+  it("creates a file beside the manifest, so that it applies to no other manifest", async () => {
     const folder = workspace();
     const uri = pathToFileURL(folder.path(FILE)).toString();
     const newText = [
@@ -155,7 +155,7 @@ describe("pluginManifest/suppressFinding", () => {
     });
   });
 
-  it("adds to the file that holds", async () => {
+  it("adds to the file that applies to the manifest", async () => {
     const folder = workspace({ [FILE]: '{ "rules": {} } // Ours.\n' });
     const at = { line: 0, character: 13 };
     const uri = pathToFileURL(folder.path(FILE)).toString();

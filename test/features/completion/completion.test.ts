@@ -154,7 +154,7 @@ describe("completion offers", () => {
     expect(accepted(chosen)).toBe(whole(`"license": "${chosen}"`));
   });
 
-  it.each(["MIT █", "GPL-2.0-only WITH █"])("no license where none is allowed: %s", async (typed) =>
+  it.each(["MIT █", "GPL-2.0-only WITH █"])("no license after a complete expression: %s", async (typed) =>
     expect((await offered(alone(`"license": "${typed}"`))).labels).toEqual([]),
   );
 

@@ -16,7 +16,7 @@ it.each(["windows_x64", "constructor", "__proto__"])("a path is completed for th
   const document = TextDocument.create("file:///manifest.json", "plugin-manifest", 1, text);
   const analysis = new Analysis(document, readSettings({}), () => undefined);
   const position = analysis.position(text.indexOf('""') + 1);
-  const around = { workspace: new WorkspaceIndex(), folder: entries, taggedVersions: [] };
+  const around = { workspace: new WorkspaceIndex(), folderEntries: entries, releasedVersions: [] };
   const items = completion(analysis, position, FULL, undefined, around)?.items ?? [];
   expect(items.map(({ label }) => label)).toEqual(["lib/", "a.dll"]);
 });

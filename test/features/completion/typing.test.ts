@@ -110,7 +110,7 @@ describe.each<[name: string, text: string, ask: Ask]>([
     expect(failing(isRight)).toEqual([]);
   });
 
-  it("only what an opening quote matches after one", () => {
+  it("only items that match an opening quote, after such a quote", () => {
     const isRight = ({ compared, item }: Offer) =>
       !compared.startsWith('"') || item.filterText?.trimStart().startsWith('"') === true;
     expect(failing(isRight)).toEqual([]);
@@ -147,7 +147,7 @@ describe("Nothing is offered", () => {
 });
 
 describe("After an opening quote, everything is offered", () => {
-  it("also where one of the values is empty", () => {
+  it("even if one of the values is empty", () => {
     const setting = '{ "type": "string", "enum": ["", "C"], "default": "█" }';
     const source = `{ "settings_schema": { "properties": { "unit": ${setting} } } }`;
     expect(labels(source)).toEqual(["C"]);
@@ -156,7 +156,7 @@ describe("After an opening quote, everything is offered", () => {
 
 describe("The editor asks after each letter", () => {
   it.each([
-    ["where a value may be the beginning of another one", '{ "license": "█" }', true],
+    ["where a value may be the beginning of another value", '{ "license": "█" }', true],
     ["but filters other values itself", '{ "compatibility": { "platforms": ["█"] } }', false],
   ])("%s", (_, source, expected) => {
     const { text, cursor = 0 } = marked(source);

@@ -69,7 +69,7 @@ const labelsOf = (items: readonly CompletionItem[]) => items.map(({ label }) => 
 
 describe("a document without content", () => {
   it.each(["█", "\n█\n", " █", "{█}", "{\n  █\n}\n", "█{}", "{}█", "\uFEFF█"])(
-    "gets a whole manifest for each level, and one for all, in %j",
+    "gets a whole manifest for each level, and for all levels, in %j",
     async (source) => expect(labelsOf(await offered(source))).toEqual(LABELS),
   );
 
@@ -98,10 +98,13 @@ describe("a document without content", () => {
     expect(items.filter(({ filterText }) => filterText !== letters)).toEqual([]);
   });
 
-  it.each(["█", "{█}", "{\n  █\n}"])("is not taken by a bracket, quote or comma: %j", async (source) => {
-    const filters = (await allOffered(source)).map(({ filterText, label }) => filterText || label);
-    expect(filters.filter((filter) => /["'[\]{},:]/.test(filter))).toEqual([]);
-  });
+  it.each(["█", "{█}", "{\n  █\n}"])(
+    "does not let a bracket, quote or comma accept a manifest: %j",
+    async (source) => {
+      const filters = (await allOffered(source)).map(({ filterText, label }) => filterText || label);
+      expect(filters.filter((filter) => /["'[\]{},:]/.test(filter))).toEqual([]);
+    },
+  );
 
   it("gets them first in the list, the first one selected", async () => {
     const items = await offered("█");
@@ -164,7 +167,7 @@ describe("a document without content", () => {
     ]);
   });
 
-  it("gets nothing for a quote or a space that is typed", async () => {
+  it("gets nothing for a typed quote or space", async () => {
     expect(await offered('{"█"}', { trigger: '"' })).toEqual([]);
     expect(await offered(" █", { trigger: " " })).toEqual([]);
     expect(labelsOf(await offered("level █", { trigger: " " }))).toEqual(LABELS);

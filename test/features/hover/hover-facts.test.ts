@@ -71,7 +71,7 @@ describe("hover shows facts of the document about", () => {
     ],
   ])("%s", (_, source, fact) => expect(paragraphs(source)).toContain(fact));
 
-  it("a permission with its capability: only its access and the link to all", () => {
+  it("a permission with its capability: only its access and the link to all permissions", () => {
     const text = '{ "host_capabilities": ["aichat"], "permissions": [{ "type": "host█_aichat_access" }] }';
     expect(paragraphs(text)).toEqual([
       "**host_aichat_access**",
@@ -86,7 +86,7 @@ describe("hover shows facts of the document about", () => {
   });
 });
 
-describe("hover on what breaks a rule", () => {
+describe("hover on a reported value", () => {
   it("ends with links to the rules' pages", () => {
     const page = "https://plugin-manifest.github.io/plugin-manifest/rules/";
     expect(paragraphs('{ "license": "MI█TT" }').at(-1)).toBe(`[license-id](${page}license-id)`);

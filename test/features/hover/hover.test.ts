@@ -14,7 +14,7 @@ function shown(source: string, settings?: Partial<Settings>) {
 }
 
 describe("hover", () => {
-  it("on a member's name says what it is and whether it must be there", () => {
+  it("on a member's name explains the member and whether it is required", () => {
     expect(shown('{ "ver█sion": "1.0.0" }')).toEqual({
       about: '"version"',
       kind: "markdown",
@@ -29,7 +29,7 @@ describe("hover", () => {
     });
   });
 
-  it("says only once whether a member must be there", () => {
+  it("says only once whether a member is required", () => {
     const texts = readdirSync("schemas")
       .filter((name) => name.endsWith(".json"))
       .map((name) => readFileSync(`schemas/${name}`, "utf8"));
@@ -46,7 +46,7 @@ describe("hover", () => {
     expect((shown(source) as unknown as { value: string }).value.split("\n\n").slice(1)).toEqual([presence]);
   });
 
-  it("on a value says what it means, and what the member is", () => {
+  it("on a value explains the value and the member", () => {
     expect(shown('{ "install_status": "bl█ocked", "entry": {} }')).toEqual({
       about: '"blocked"',
       kind: "markdown",
@@ -57,7 +57,7 @@ describe("hover", () => {
     });
   });
 
-  it("on an entry says what it means", () => {
+  it("on an array item explains the item", () => {
     expect(shown('{ "capability_levels": [0, 4█], "integration": { "level4": {} } }')).toEqual({
       about: "4",
       kind: "markdown",
@@ -75,7 +75,7 @@ describe("hover", () => {
     });
   });
 
-  it("on a value of the user's own vocabulary says where it comes from", () => {
+  it("on a value of the user's vocabulary says where the value comes from", () => {
     const vocabulary = { permissions: ["gpu"] };
     expect(shown('{ "permissions": [{ "type": "g█pu" }] }', { vocabulary })).toMatchObject({
       about: '"gpu"',

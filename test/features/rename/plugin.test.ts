@@ -77,7 +77,7 @@ describe("rename of a plugin's identifier", () => {
   /** A manifest with the cursor in its identifier. */
   const OWN = manifest("a.a").replace("a.a", "a.a█");
 
-  it("lets the author confirm changes in other files, where the client can", async () => {
+  it("lets the author confirm changes in other files, if the client supports it", async () => {
     const annotated = {
       workspace: { workspaceEdit: { documentChanges: true, changeAnnotationSupport: {} } },
     };

@@ -58,7 +58,7 @@ describe.skipIf(!isUnix)("Git", () => {
     ]);
   });
 
-  it("starts in Node's folder, because Windows prefers programs in the current one", async () => {
+  it("starts in Node's folder, because Windows prefers programs in the current folder", async () => {
     replaceGit("pwd");
     expect(await new Git(temporaryFolder()).run([])).toBe(`${dirname(process.execPath)}\n`);
   });

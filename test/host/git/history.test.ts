@@ -72,7 +72,7 @@ describe("The tags of a manifest", () => {
     ]);
   });
 
-  it("have the date of the tagged commit, even if an earlier one changed the manifest", async () => {
+  it("have the date of the tagged commit, even if an earlier commit changed the manifest", async () => {
     const repository = new Repository().release(manifest("1.0.0")).commit("v1.0.0");
     expect(await versions(repository)).toEqual([`1.0.0 on ${noon(2)}`]);
   });

@@ -103,7 +103,7 @@ const tree = (name: string, mode: string, entry: string, object: string) => ({
   content: Buffer.concat([Buffer.from(`${mode} ${entry}\0`), Buffer.from(object, "hex")]),
 });
 
-it("A manifest waits for the trees that another one of its call is reading", async () => {
+it("A manifest waits for the trees that another manifest of its call is reading", async () => {
   const objects = new Map([
     [`${COMMIT}^{tree}`, tree(ROOT, "40000", "clock", FOLDER)],
     [FOLDER, tree(FOLDER, "100644", "manifest.json", BLOB)],

@@ -54,7 +54,7 @@ describe("The releases of a manifest", () => {
     const read = await releases(repository);
     expect(read.tags.map(({ isHead }) => isHead)).toEqual([false, true, true, false]);
     expect(read.tags.map(({ isReachable }) => isReachable)).toEqual([false, true, true, true]);
-    expect(read.head).toEqual(parsed("1.1.0"));
+    expect(read.headManifest).toEqual(parsed("1.1.0"));
     expect(read.isShallow).toBe(false);
   });
 
@@ -144,7 +144,7 @@ describe("The manifest at a revision", () => {
 });
 
 describe("The identity of a new plugin", () => {
-  it("includes its homepage, from the remote", async () => {
+  it("has the remote as its homepage", async () => {
     const repository = new Repository();
     repository.git("remote", "add", "origin", "git@github.com:ada/clock.git");
     expect((await new PastReader().identity(repository.uri("new.json"))).homepage).toBe(

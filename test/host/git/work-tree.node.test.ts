@@ -26,9 +26,9 @@ const tree = (manifest: string, reader = new PastReader()) => reader.workTree(re
 describe("the work tree around a manifest", () => {
   it("lists tracked and untracked files in its folder and below, without ignored ones", async () => {
     const found = await tree("plugins/clock/manifest.json");
-    expect({ folder: found?.folder, below: found?.below }).toEqual({
+    expect({ folder: found?.folder, filesBelow: found?.filesBelow }).toEqual({
       folder: "plugins/clock/",
-      below: ["a.ts", "b/c.ts", "bytes.ts", "kept.log", "new.ts"].map((name) => `plugins/clock/${name}`),
+      filesBelow: ["a.ts", "b/c.ts", "bytes.ts", "kept.log", "new.ts"].map((name) => `plugins/clock/${name}`),
     });
     const states = ["a.ts", "new.ts", "ignored"].map((name) => found?.isTracked(`plugins/clock/${name}`));
     expect(states).toEqual([true, false, undefined]);
@@ -53,9 +53,9 @@ describe("the work tree around a manifest", () => {
         (name) => tree(name, reader),
       ),
     );
-    expect(found.map((each) => each?.below.length)).toEqual([5, 5, 1]);
+    expect(found.map((each) => each?.filesBelow.length)).toEqual([5, 5, 1]);
     expect(found[0]).toBe(found[1]);
-    expect((await tree("manifest.json", reader))?.below.includes("plugins/clock/new.ts")).toBe(true);
+    expect((await tree("manifest.json", reader))?.filesBelow.includes("plugins/clock/new.ts")).toBe(true);
   });
 
   it("reads UTF-8 texts with their byte order mark, up to a limit", async () => {
@@ -79,7 +79,7 @@ describe("the work tree around a manifest", () => {
     for (const path of ["gone.ts", "sparse.ts", "folder"]) rmSync(other.path(path), { recursive: true });
     other.write("folder", "");
     const found = await new PastReader().workTree(other.uri("manifest.json"));
-    const states = found?.below.map(async (path) => [
+    const states = found?.filesBelow.map(async (path) => [
       path,
       (await found.stampOf(path))?.replace(/^\d.*/, "read"),
     ]);
@@ -118,7 +118,7 @@ describe("the work tree around a manifest", () => {
     const below = new PastReader(repo.path("plugins"));
     expect(await tree("plugins/clock/manifest.json", below)).toBeUndefined();
     const at = new PastReader(repo.root);
-    expect((await tree("plugins/clock/manifest.json", at))?.below.length).toBe(5);
+    expect((await tree("plugins/clock/manifest.json", at))?.filesBelow.length).toBe(5);
   });
 });
 

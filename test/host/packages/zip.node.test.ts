@@ -49,7 +49,7 @@ describe("The files in a package", () => {
     ["with something after its end", Buffer.concat([whole, Buffer.from("more")]), HAS_MORE],
     ["with encrypted files", encrypted(whole), IS_ENCRYPTED],
     ["with strongly encrypted files", encrypted(whole, ENCRYPTED.strongly), IS_ENCRYPTED],
-  ])("are not listed for one %s", async (_, content, sentence) => {
+  ])("are not listed for a file %s", async (_, content, sentence) => {
     await expect(listZip(file(content))).rejects.toEqual(new PackageError(sentence));
   });
 
@@ -140,7 +140,7 @@ describe("The manifest in a package", () => {
     expect(await manifestIn(large)).toEqual({ value });
   });
 
-  it("is the later one of two", async () => {
+  it("is the later of two with the same name", async () => {
     const [first, second] = ["1", "2"].map((text) => ({ name: "manifest.json", packed: Buffer.from(text) }));
     expect(await manifestIn(zipOf([first!, second!]))).toEqual({ value: 2 });
   });

@@ -8,7 +8,7 @@ const shown: PageModel = { fileName: "manifest.json", result };
 const empty: PageModel = { fileName: "manifest.json", result: null };
 const broken = { message: "A comma is missing.", line: 3, character: 4 };
 
-describe("What a preview shows next", () => {
+describe("The next model of a preview", () => {
   it("is the newest entry, without a warning", () => {
     const next = nextModel({ ...empty, trouble: { kind: "closed" } }, { model: result });
     expect(next).toEqual(shown);

@@ -59,7 +59,7 @@ describe("A field", () => {
   });
 
   it("is marked with its escaped pointer", () => {
-    expect(String(root.at('"><b>').mark)).toBe('data-pointer="/&quot;&gt;&lt;b&gt;" tabindex="-1"');
+    expect(String(root.at('"><b>').attributes)).toBe('data-pointer="/&quot;&gt;&lt;b&gt;" tabindex="-1"');
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { foldedList } from "../../../server/page/parts/lists";
-import { exact } from "../../../server/page/parts/html";
+import { exactHtml } from "../../../server/page/parts/html";
 import { source } from "./markup";
 
 /** A list of the numbers from 1, which is written with dots between them. */
@@ -8,7 +8,7 @@ function shown(count: number, toggled: readonly string[] | null): string {
   const items = Array.from({ length: count }, (_, i) => i + 1);
   const fold = {
     key: "numbers",
-    list: (some: readonly number[]) => exact`<p>${some.join(".")}</p>`,
+    list: (some: readonly number[]) => exactHtml`<p>${some.join(".")}</p>`,
     summary: (rest: number) => `${rest} more numbers`,
   };
   return source(foldedList(items, { toggled }, fold));
@@ -18,17 +18,17 @@ const numbers = (first: number, last: number) =>
   `<p>${Array.from({ length: last - first + 1 }, (_, i) => first + i).join(".")}</p>`;
 
 describe("A list", () => {
-  it("of twenty is shown whole", () => {
+  it("shows twenty items unfolded", () => {
     expect(shown(20, []).trim()).toBe(numbers(1, 20));
   });
 
-  it("of more folds the others without drawing them", () => {
+  it("folds more items without drawing them", () => {
     expect(shown(22, ["others"]).trim()).toBe(
       `${numbers(1, 20)}<details class="rest" data-key="numbers"><summary>2 more numbers</summary></details>`,
     );
   });
 
-  it.each([[["others", "numbers"]], [null]])("draws the others once they are opened: %j", (toggled) => {
+  it.each([[["others", "numbers"]], [null]])("draws folded items once they are opened: %j", (toggled) => {
     expect(shown(22, toggled).trim()).toBe(
       `${numbers(1, 20)}<details class="rest" data-key="numbers" open><summary>2 more numbers</summary>` +
         `${numbers(21, 22)}</details>`,

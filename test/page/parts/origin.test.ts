@@ -19,7 +19,7 @@ describe("Where a field comes from", () => {
     ["/data/item/tags/0", ["/keywords/2"], undefined],
     ["/data/item/schema_version", [], undefined],
     ["/data/item/slug", ["/id"], "Guessed: the identifier's last label, URL-safe"],
-    ["/data/versions/0/sha256", [], "Pending: known only after publication"],
+    ["/data/versions/0/sha256", [], "Pending: not in the manifest; publication supplies it"],
   ])("%s: %j", (pointer, paths, words) => {
     const origin = originOf(provenance, pointer);
     expect(origin?.paths).toEqual(paths);
@@ -45,7 +45,7 @@ describe("Where a field comes from", () => {
     ["derived", "/a", "Derived from /a"],
     ["history", "", "From the plugin's history"],
     ["package", "", "From the package data"],
-    ["pending", "", "Pending: known after publication"],
+    ["pending", "", "Pending: not in the manifest; publication supplies it"],
   ] as const)("is described in general words when no more is known: %s %j", (kind, path, words) => {
     expect(originOf({ "/f": { kind, path } }, "/f")?.text).toBe(words);
   });
@@ -79,7 +79,7 @@ describe("The fields that come from a value of the manifest", () => {
   ];
   const at = (cursor: string) => [...fieldsAt(provenance, fields, cursor)];
 
-  it("show it or a value that contains it", () => {
+  it("show the value or a value around it", () => {
     expect(at("/name")).toEqual(["/data/item/name"]);
     expect(at("/permissions/0/type")).toEqual([
       "/data/item/manifest/permissions/0",
@@ -88,7 +88,7 @@ describe("The fields that come from a value of the manifest", () => {
     expect(at("/keywords/2")).toEqual(["/data/item/tags/0"]);
   });
 
-  it("show a part of it if none shows all of it", () => {
+  it("show parts of the value if no field shows the whole value", () => {
     expect(at("/permissions")).toEqual([
       "/data/item/manifest/permissions/0",
       "/data/item/manifest/permissions/0/type",

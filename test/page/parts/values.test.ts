@@ -5,7 +5,7 @@ import {
   day,
   identifier,
   isolate,
-  onOneLine,
+  oneLine,
   prose,
   size,
   toWords,
@@ -47,25 +47,25 @@ describe("A value on one line", () => {
     [["a", 1], "[&quot;a&quot;,1]"],
     [{ a: {} }, "{&quot;a&quot;:{}}"],
   ])("is isolated and escaped: %j", (value, text) => {
-    expect(source(onOneLine(field(value)))).toBe(`<span ${MARK}><bdi>${text}</bdi></span>`);
+    expect(source(oneLine(field(value)))).toBe(`<span ${MARK}><bdi>${text}</bdi></span>`);
   });
 
   it.each([undefined, null, "", " \n"])("shows 'Not stated' for %j", (value) => {
-    expect(source(onOneLine(field(value)))).toBe(UNSTATED);
-    expect(source(onOneLine(field(value), "None"))).toBe(`<span class="unstated" ${MARK}>None</span>`);
+    expect(source(oneLine(field(value)))).toBe(UNSTATED);
+    expect(source(oneLine(field(value), "None"))).toBe(`<span class="unstated" ${MARK}>None</span>`);
   });
 
-  it("has a sign when it is a guess", () => {
-    expect(source(onOneLine(field("a", GUESSED)))).toBe(`<span ${MARK}><bdi>a</bdi></span>${QUESTION}`);
-    expect(source(onOneLine(field("a", { kind: "derived", rule: "r" })))).toBe(
+  it("has an icon if it is a guess", () => {
+    expect(source(oneLine(field("a", GUESSED)))).toBe(`<span ${MARK}><bdi>a</bdi></span>${QUESTION}`);
+    expect(source(oneLine(field("a", { kind: "derived", rule: "r" })))).toBe(
       `<span ${MARK}><bdi>a</bdi></span>`,
     );
   });
 
-  it("has a sign when it is known only after publication", () => {
+  it("has an icon if it is known only after publication", () => {
     const pending = new Field({ "/sha256": { kind: "pending" } }, "/sha256", "a");
-    const known = sign("history", "Known only after publication");
-    expect(source(onOneLine(pending))).toBe(
+    const known = sign("history", "Not in the manifest; publication supplies it");
+    expect(source(oneLine(pending))).toBe(
       `<span class="pending" data-pointer="/sha256" tabindex="-1">Pending${known}</span>`,
     );
   });
@@ -75,7 +75,7 @@ describe("A long text", () => {
   const SURROGATES = "\u{1F600}";
 
   it.each([
-    ["one line", onOneLine, 300],
+    ["one line", oneLine, 300],
     ["code", code, 300],
     ["prose", prose, 20_000],
   ] as const)("is cut off as %s, but not within a character", (_, show, limit) => {
@@ -152,7 +152,7 @@ describe("The date of a timestamp", () => {
 
   it("is pending until publication, and may be missing", () => {
     const pending = new Field({ "": { kind: "pending" } }, "/created_at", "2030-01-02T03:04:05Z");
-    expect(source(day(pending))).toBe(source(onOneLine(pending)));
+    expect(source(day(pending))).toBe(source(oneLine(pending)));
     expect(source(day(field(undefined)))).toBe(UNSTATED);
   });
 });

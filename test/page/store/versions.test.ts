@@ -25,7 +25,7 @@ describe("The version list", () => {
 
   it("summarizes all versions, newest first", () => {
     expect(render({ result }, opened()).find("versions").text).toBe(
-      "1.3.0 Pending [Known only after publication] 0.9.2 or newer available " +
+      "1.3.0 Pending [Not in the manifest; publication supplies it] 0.9.2 or newer available " +
         "1.2.0 2030-02-02 0.9.2 or newer available 1.1.0 2029-02-02 0.9.2 or newer available",
     );
   });
@@ -46,7 +46,7 @@ describe("The version list", () => {
     ]);
   });
 
-  it("exists if there are versions, and is drawn when open or in a static page", () => {
+  it("is missing without versions, folded at first, and open in a static page", () => {
     const history = (entry: EntryResult, toggled: string[] | null) => {
       const [found] = render({ result: entry }, { toggled }).find("history").elements;
       return found && (attribute(found, "open") === undefined ? "folded" : "open");
@@ -148,7 +148,7 @@ describe("The version list", () => {
   it("has no copy button for a pending digest", () => {
     const page = render({ result }, opened("version 1.3.0"));
     expect(page.find("version-body").text).toContain(
-      "SHA-256 Pending [Known only after publication] Signature",
+      "SHA-256 Pending [Not in the manifest; publication supplies it] Signature",
     );
     expect(page.elements.some((element) => attribute(element, "data-value")?.includes("/versions/0/"))).toBe(
       false,

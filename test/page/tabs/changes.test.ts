@@ -15,7 +15,7 @@ const meaningsIn = ({ elements }: Rendered) =>
     .map((element) => new Rendered("", [element]).text);
 
 describe("The tab Changes", () => {
-  it("lists the changes by class, with plain words for what they allow", () => {
+  it("lists the changes by class, and says what each one allows", () => {
     const shown = page(
       { ...access("ipc_register", "filesystem_read"), host_capabilities: [], commands: [] },
       {
@@ -25,7 +25,7 @@ describe("The tab Changes", () => {
         id: "example.lantern.Tide-Table",
       },
     );
-    expect(shown.find("list-page").text.replace(/ In the entry only .*/, "")).toBe(
+    expect(shown.find("list-page").text.replace(/ Other changes in the catalog entry .*/, "")).toBe(
       "What changes from 1.2.0 to 1.3.0 " +
         'More access 1 [Added] Permission "network_http" is added. The plugin can send and receive data over HTTP. ' +
         'Features 1 [Added] Command "tide_next" is added. ' +
@@ -96,7 +96,7 @@ describe("The tab Changes", () => {
   it("folds the fields that follow from a change under it", () => {
     const shown = page({ capability_levels: [], integration: {} }, {});
     expect(shown.find("class-feature").text).toBe(
-      "Features 1 [Added] Level 1 is added. 1 field follows [Added] tags level-1",
+      "Features 1 [Added] Level 1 is added. 1 catalog field changes with it [Added] tags level-1",
     );
   });
 
@@ -118,9 +118,9 @@ describe("The tab Changes", () => {
     const shown = page({}, { name: "Tides" });
     const besides = shown.elements.find((element) => attribute(element, "class") === "section follows")!;
     expect(new Rendered("", [besides]).text).toBe(
-      "In the entry only 3 [Changed] latest_version 1.2.0 → 1.3.0 " +
-        `[Changed] updated_at ${TAGGED} → Pending [Known only after publication] ` +
-        `[Changed] published_at ${TAGGED} → Pending [Known only after publication]`,
+      "Other changes in the catalog entry 3 [Changed] latest_version 1.2.0 → 1.3.0 " +
+        `[Changed] updated_at ${TAGGED} → Pending [Not in the manifest; publication supplies it] ` +
+        `[Changed] published_at ${TAGGED} → Pending [Not in the manifest; publication supplies it]`,
     );
   });
 
@@ -188,7 +188,7 @@ describe("The tab Changes", () => {
       "Features",
       "Changed",
       "Texts",
-      "In the entry only",
+      "Other changes in the catalog entry",
     ]);
     expect(shown.text).not.toContain("true");
   });

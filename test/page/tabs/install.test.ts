@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../server/core/json/tree/value";
+import { setTranslations } from "../../../server/core/text/messages";
 import type { EntryResult } from "../../../server/protocol";
 import { build, draft, draftWithout } from "../../core/entry/fixtures";
 import { access, compared } from "../compared";
@@ -120,6 +121,17 @@ describe("The tab Install", () => {
     expect(page.find("less").elements.length).toBeGreaterThan(0);
     expect(page.find("updating").text).toBe("On update Users of version 1.2.0 have nothing new to accept.");
     expect(shown(spawn("git"), spawn("git")).find("news").text).toBe("");
+  });
+
+  it("names the programs of a new permission in a translated sentence", () => {
+    setTranslations({ "{access}: {names}": "{access}：{names}", ", ": "、" }, "zh-cn");
+    const spawn = {
+      permissions: [{ type: "process_spawn_whitelist", value: ["git", "hg"] }],
+      host_capabilities: [],
+    };
+    const text = shown({ permissions: [], host_capabilities: [] }, spawn).find("accepted").text;
+    setTranslations({}, "en");
+    expect(text).toBe("Start these programs：git、hg");
   });
 
   it("names at most five programs of a new permission", () => {

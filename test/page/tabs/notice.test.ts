@@ -67,7 +67,7 @@ describe("The strip of errors", () => {
     expect(errorStrip({ ...result, problems: [remark] }, true)).toBe(false);
   });
 
-  it("leads to the checks, as a button or, without a script, as a link", () => {
+  it("opens the tab Checks, with a button or, without a script, a link", () => {
     const [button] = shown([PROBLEM]).find("strip").elements;
     expect([button!.tagName, attribute(button!, "data-tab")]).toEqual(["button", "checks"]);
     const link = shown([PROBLEM], false);

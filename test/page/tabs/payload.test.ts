@@ -62,7 +62,7 @@ describe("The payload", () => {
       ["number", "/b", undefined],
       ["boolean", "/c", undefined],
       ["null", "/d", undefined],
-      ["null pending", "/sha256", "Known after publication"],
+      ["null pending", "/sha256", "Not in the manifest; publication supplies it"],
       ["string guessed", "/slug", "Guessed: the name"],
     ]);
   });

@@ -36,14 +36,14 @@ describe("The tab Release", () => {
       { code: "release-permission", state: "information", message: "New access.", range, pointer: "" },
     ] as const;
     expect(list({ points }).text).toBe(
-      "1 point left before the release, 1 warning " +
-        '[To do] Raise it. release-version line 4 · version Change to "1.2.1" ' +
+      "1 error left before the release, 1 warning " +
+        '[Error] Raise it. release-version line 4 · version Change to "1.2.1" ' +
         "[Warning] Add CHANGELOG.md. release-changelog line 4 · version Open CHANGELOG.md " +
         "[Worth a look] New access. release-permission line 4 " +
         "[Not known] No package was compared. Check with Packages… Fill Artifacts from Packages… " +
-        "1 point done",
+        "1 check passed",
     );
-    expect(whole({ points }).text.split("1 point done")[1]).toBe(" [Done] The manifest has no errors.");
+    expect(whole({ points }).text.split("1 check passed")[1]).toBe(" [Done] The manifest has no errors.");
   });
 
   it("offers to add CHANGELOG.md if there is none", () => {
@@ -64,7 +64,7 @@ describe("The tab Release", () => {
   it("offers the commands for packages below the lists once their point is done", () => {
     const point = { code: "release-package", state: "done", message: "Size and digest are right." } as const;
     expect(list({ points: [point] }).text).toBe(
-      "Nothing keeps this from being released 1 point done Check with Packages… Fill Artifacts from Packages…",
+      "Nothing keeps this from being released 1 check passed Check with Packages… Fill Artifacts from Packages…",
     );
   });
 
@@ -80,7 +80,7 @@ describe("The tab Release", () => {
     expect(list({ points: [version], last, advice }).text).toBe(
       "Nothing keeps this from being released " +
         "[Worth a look] Breaking changes since 1.2.0 call for version 2.0.0 or newer. " +
-        "[Inferred: the interface does not say how versions are numbered.] Set version to 2.0.0 1 point done",
+        "[Inferred: the interface does not say how versions are numbered.] Set version to 2.0.0 1 check passed",
     );
     const fixes = [{ title: 'Change to "2.0.0"', grade: "offered" }] as const;
     const point = {
@@ -92,7 +92,7 @@ describe("The tab Release", () => {
       fixes,
     } as const;
     expect(list({ points: [point], last, advice }).text).toBe(
-      '1 point left before the release [To do] Raise it. release-version line 4 · version Change to "2.0.0" ' +
+      '1 error left before the release [Error] Raise it. release-version line 4 · version Change to "2.0.0" ' +
         "[Worth a look] Breaking changes since 1.2.0 call for version 2.0.0 or newer. " +
         "[Inferred: the interface does not say how versions are numbered.]",
     );
@@ -101,7 +101,7 @@ describe("The tab Release", () => {
   it("names the saved catalog entry as the base of its advice", () => {
     const advice = { bump: "patch", wanted: "1.2.1", enough: true } as const;
     expect(whole({ points: [version], last: { version: "1.2.0" }, advice }).text).toBe(
-      "Nothing keeps this from being released 2 points done [Done] The version is new. " +
+      "Nothing keeps this from being released 2 checks passed [Done] The version is new. " +
         "[Done] The version is enough for the small changes since 1.2.0 of the saved catalog entry. " +
         "[Inferred: the interface does not say how versions are numbered.]",
     );
@@ -114,14 +114,14 @@ describe("The tab Release", () => {
   ] as const)("says that the version is enough for a %s bump", (bump, sentence) => {
     const advice = { bump, wanted: "1.2.1", enough: true };
     expect(whole({ points: [version], last, advice }).text).toBe(
-      `Nothing keeps this from being released 2 points done [Done] The version is new. [Done] ${sentence} ` +
+      `Nothing keeps this from being released 2 checks passed [Done] The version is new. [Done] ${sentence} ` +
         "[Inferred: the interface does not say how versions are numbered.]",
     );
   });
 
   it("reports packages that could not be read, and what is still being read", () => {
     expect(list({ isLoading: true, failures: ["Cannot read package 'a.zip'."] }).text).toBe(
-      "1 point left before the release [To do] Cannot read package 'a.zip'. " +
+      "1 error left before the release [Error] Cannot read package 'a.zip'. " +
         "[Not known] Reading the earlier versions…",
     );
     expect(tab(undefined).find("empty").text).toBe("Checking the release…");
@@ -138,7 +138,7 @@ describe("The tab Release", () => {
     const said = points.map(({ message }) => message);
     const folded = render({ result }, { tab: "release" });
     expect(sentences(folded)).toEqual(said.slice(0, 20));
-    expect(folded.find("rest").text).toBe("280 more points");
+    expect(folded.find("rest").text).toBe("280 more problems");
     expect(sentences(render({ result }, { tab: "release", toggled: ["release-points"] }))).toEqual(said);
   });
 
@@ -159,7 +159,7 @@ describe("The tab Release", () => {
     const result = { ...resultOf(draft()), release: { version: 1, points, last, advice } };
     const page = renderStatic({ fileName: "manifest.json", result }, "");
     expect(new Rendered(page).find("points").text).toBe(
-      "[To do] Raise it. release-version line 4 · version " +
+      "[Error] Raise it. release-version line 4 · version " +
         "[Worth a look] The changes since 1.2.0 call for a minor version: 1.3.0 or newer. " +
         "[Inferred: the interface does not say how versions are numbered.] " +
         "[Not known] No package was compared.",

@@ -11,7 +11,7 @@ describe("a broken configuration", () => {
     "c/manifest.json": GOOD,
   };
 
-  it("is reported once, with its place, after all files, which are checked with what could be read", async () => {
+  it("is reported once, after all files, which are checked with its readable parts", async () => {
     const outcome = await checkJson(workspace(FILES), "--no-workspace");
     expect(outcome).toMatchObject({ status: 2, stderr: "" });
     const { files, summary } = report(outcome);
@@ -34,7 +34,7 @@ describe("a broken configuration", () => {
     expect(summary).toMatchObject({ files: 4, errors: 3 });
   });
 
-  it("applies no suppression, and all of its severities", async () => {
+  it("still applies its severities, but no suppression", async () => {
     const reason = "It is older.";
     const suppressions = [
       { rule: "id-format", reason },
@@ -86,7 +86,7 @@ describe("a broken configuration", () => {
     },
   );
 
-  it("may be no file at all", async () => {
+  it("is reported if it is a folder", async () => {
     const folder = workspace({ "a/.plugin-manifest.json/x": "", "a/manifest.json": GOOD });
     const { status, stderr } = await checkJson(folder);
     expect({ status, stderr }).toEqual({

@@ -17,7 +17,7 @@ describe("the configuration file", () => {
     });
   });
 
-  it("is the nearest one, and no other", async () => {
+  it("is only the nearest one", async () => {
     const folder = workspace({
       ".plugin-manifest.json": '{ "rules": { "id-format": "hint", "empty-string": "off" } }',
       "a/.plugin-manifest.json": '{ "rules": { "id-format": "warning" } }',
@@ -30,7 +30,7 @@ describe("the configuration file", () => {
     });
   });
 
-  it("is in the manifest's repository: one above its root changes nothing", async () => {
+  it("is not looked for above the root of the manifest's repository", async () => {
     const folder = workspace({
       ".plugin-manifest.json": OFF,
       "repository/.git/HEAD": "ref: refs/heads/main\n",
@@ -49,13 +49,13 @@ describe("the configuration file", () => {
     expect((await folder.run(["check", "."], { in: "repository/a" })).status).toBe(0);
   });
 
-  it("is in the current folder without a repository: one above it changes nothing", async () => {
+  it("is not looked for above the current folder, without a repository", async () => {
     const folder = workspace({ ".plugin-manifest.json": OFF, "here/a/manifest.json": BAD });
     expect((await folder.run(["check", "a"], { in: "here" })).status).toBe(1);
     expect((await folder.run(["check", "here/a"])).status).toBe(0);
   });
 
-  it("is below the folder that is searched, or beside the file that is named, elsewhere", async () => {
+  it("is in the searched folder or beside the named file, outside the current folder", async () => {
     const folder = workspace({
       ".plugin-manifest.json": OFF,
       "here/x": "",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_CHANGELOG, readChangelog } from "../../../server/project/entry/inputs";
+import { MAX_CHANGELOG_LENGTH, readChangelog } from "../../../server/project/entry/inputs";
 import { NodeFiles } from "../../../server/host/git/files.node";
 import { fileUri } from "../../../server/host/uris";
 import { workspace } from "../../support/cli";
@@ -18,8 +18,8 @@ describe("A changelog", () => {
     expect(await read("# a\n")).toBe("# a\n");
     const long = "# \n".repeat(5 * MB);
     expect(await read(`## 1.0.0\n${long}`)).toBe(
-      `## 1.0.0\n${long.slice(0, MAX_CHANGELOG - 10)}`.trimEnd() + " ",
+      `## 1.0.0\n${long.slice(0, MAX_CHANGELOG_LENGTH - 10)}`.trimEnd() + " ",
     );
-    expect((await read("x".repeat(2 * MB)))?.length).toBe(MAX_CHANGELOG);
+    expect((await read("x".repeat(2 * MB)))?.length).toBe(MAX_CHANGELOG_LENGTH);
   });
 });

@@ -31,7 +31,7 @@ describe("An image as a data: URI", () => {
     ["a picture of another name", "icon.txt", "<svg/>"],
     ["another RIFF file", "icon.webp", "RIFF\x10\x00\x00\x00WAVE"],
     ["a comment without an end", "icon.svg", `<!--${"<!-- ".repeat(1000)}<svg/>`],
-  ])("is none for %s", (_, path, text) => expect(imageUri(path, bytes(text))).toBeUndefined());
+  ])("is undefined for %s", (_, path, text) => expect(imageUri(path, bytes(text))).toBeUndefined());
 
   it("accepts at most half a megabyte", () => {
     const image = new Uint8Array(MAX_ICON_BYTES);

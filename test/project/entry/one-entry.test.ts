@@ -39,7 +39,7 @@ function inTheClockOf(entry: JsonObject, other: JsonObject): unknown {
   return JSON.parse(text.replaceAll(timeOf(entry), timeOf(other)));
 }
 
-it.each([1, 2])("is the same wherever it is shown, in both faces: manifest %i", async () => {
+it.each([1, 2])("an entry is the same on every surface, in both faces: manifest %i", async () => {
   const { text, earlier, folder, repository } = plugin();
   const server = await start(repository, {}, shared);
   await server.open(repository.uri(), text);

@@ -86,7 +86,7 @@ describe("replaceFile", () => {
   });
 });
 
-describe.skipIf(isWindows)("what replaceFile writes to", () => {
+describe.skipIf(isWindows)("the file that replaceFile writes", () => {
   it.each([
     ["a link to a file in the folder", "real.json"],
     ["a link through a folder", "sub/../real.json"],
@@ -190,7 +190,7 @@ describe("the copy that replaceFile writes first", () => {
     expect(folder.read("a.json")).toBe("new");
   });
 
-  it("is whole and flushed before that", () => {
+  it("is complete and flushed before the rename", () => {
     const { folder, file, replace } = place();
     let seen: string[] | undefined;
     onceFlushed((copy) => {
@@ -244,7 +244,7 @@ describe("replaceFiles", () => {
     expect([folder.read("a.json"), folder.read("b.json")]).toEqual(["new", "new"]);
   });
 
-  it("writes none if one has changed, is missing or is outside of the folder", () => {
+  it("writes no file if one has changed, is missing or is outside the folder", () => {
     const folder = workspace({ "a.json": "old", "b.json": "older" });
     expect(() => both(folder, "oldest")).toThrow("it has changed since it was read");
     fs.rmSync(folder.path("b.json"));
@@ -256,7 +256,7 @@ describe("replaceFiles", () => {
     expect(folder.read("a.json")).toBe("old");
   });
 
-  it("gives a file its old text back if a later one cannot be written", () => {
+  it("restores a file if a later one cannot be written", () => {
     const folder = workspace({ "a.json": "old" });
     const change = { path: folder.path("a.json"), previousText: "old", newText: "new" };
     expect(() => replaceFiles([change, { ...change, newText: "newer" }])).toThrow(

@@ -46,14 +46,14 @@ function opened({ root }: Workspace): string[] {
 }
 
 describe("the configuration of a manifest", () => {
-  it("is in its repository: one above the root changes nothing, also in an open folder", async () => {
+  it("is not looked for above the root of its repository, even in an open folder", async () => {
     const folder = workspace({ [FILE]: OFF, "plugin/.git/HEAD": "ref: refs/heads/main\n" });
     server = await TestServer.start({ folders: opened(folder) });
     await expectChecked(folder, [4], "plugin/a/manifest.json");
     await expectChecked(folder, [], "other/manifest.json");
   });
 
-  it("is in the open folder or its repository: one above both changes nothing", async () => {
+  it("is not looked for above both the open folder and the repository", async () => {
     const folder = workspace({ [FILE]: OFF, "opened/a": "" });
     const folders = opened(folder).map((uri) => `${uri}/opened`);
     server = await TestServer.start({ folders });
@@ -140,7 +140,7 @@ describe("the configuration of a manifest", () => {
     expect(await pull()).toEqual([]);
   });
 
-  it("has what it extends, which is watched and underlined in it", async () => {
+  it("includes the files it extends, watches them and marks their problems", async () => {
     const capabilities: ClientCapabilities = {
       workspace: { didChangeWatchedFiles: { dynamicRegistration: true } },
     };

@@ -62,7 +62,7 @@ describe("a suppression", () => {
     '{ "suppressions": [{ "rule": "url-format" }',
   ])("is not: %s", (text) => expect(found(text).findings).toEqual([]));
 
-  it("has one problem at most", () => {
+  it("has at most one problem", () => {
     const { findings } = found('{ "suppressions": [{ "rule": "license-id", "until": "2020-01-01" }] }');
     expect(findings.map(({ code }) => code)).toEqual(["suppression-reason"]);
   });

@@ -49,7 +49,7 @@ describe("a configuration", () => {
   });
 });
 
-describe("what can be read of a configuration", () => {
+describe("the readable part of a configuration", () => {
   it.each([
     ["that is whole is all of it", '{ "rules": { "id-format": "off" } }', { rules: { "id-format": "off" } }],
     ["that is not JSON is nothing", '{ "rules": {', undefined],
@@ -77,7 +77,7 @@ describe("a fault of a configuration", () => {
     ["no text", "«»", "The file is empty. Write a JSON object, { … }."],
     ["blank text", "«»\n", "The file is empty. Write a JSON object, { … }."],
     ["a comment that is not closed", "{} «/* why\n»", 'Missing "*/" to close the comment.'],
-    ["a trailing comma", '{ "rules": {}, «}»', "Expected a value or a property name."],
+    ["a trailing comma", '{ "rules": {} «,» }', "JSON has no trailing commas. Remove this one."],
     ["a missing comma", '{ "rules": {} «"vocabulary"»: {} }', "Expected a comma."],
     ["text after its end", "{} «{»}", "Unexpected text after the end of the JSON value. Remove it."],
     ["too many brackets", `${"[".repeat(100)}«[»`, "Nested deeper than 100 levels."],
@@ -218,7 +218,7 @@ describe("a fault of a configuration", () => {
     expect(found.messages[0]).toBe('Unknown rule "licence-id". Did you mean "license-id"?');
   });
 
-  it("in its shape or syntax voids it; an unknown rule leaves the rest", () => {
+  it("in its shape or syntax invalidates it, but an unknown rule does not", () => {
     expect(readConfiguration('{ "rules": [] }').configuration).toBeUndefined();
     expect(readConfiguration('{ "rules": {').configuration).toBeUndefined();
     const withUnknown = { rules: { "no-such-rule": "off", "id-format": "hint" } };

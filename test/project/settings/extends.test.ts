@@ -53,7 +53,7 @@ describe("what a configuration extends", () => {
     expect(host?.permissions["process_spawn"]?.tier).toBe("restricted");
     expect(faults(await chain({ extends: ["haloforg", "other"] }))).toEqual([
       '/extends/0: Unknown host "haloforg". Did you mean "haloforge"?',
-      '/extends/1: Unknown host "other". Write a path as "./shared.json".',
+      '/extends/1: Unknown host "other". Use "haloforge", or write a path as "./shared.json".',
     ]);
   });
 
@@ -200,7 +200,7 @@ describe("what a configuration extends", () => {
   });
 });
 
-describe("what holds", () => {
+describe("the merged configuration", () => {
   const OWN = {
     rules: { "id-format": "hint" },
     vocabulary: { permissions: { x: "Ours." } },
@@ -218,7 +218,7 @@ describe("what holds", () => {
     },
   };
 
-  it("is the file before what it extends, and a later name before an earlier one", async () => {
+  it("prefers the file to those it extends, and a later name to an earlier one", async () => {
     const { layers } = await chain(OWN, FILES);
     expect(mergeLayers(layers, false)).toEqual({
       rules: { "id-format": "hint", "empty-string": "off", "tags-stale": "error" },
@@ -238,7 +238,7 @@ describe("what holds", () => {
     });
   });
 
-  it("is what could be read, without suppressions, if something could not", async () => {
+  it("keeps the readable settings, but no suppression, if a part cannot be read", async () => {
     const { layers } = await chain({ ...OWN, extends: ["1.json", "gone.json"] }, FILES);
     expect(mergeLayers(layers, true)).toMatchObject({
       rules: { "id-format": "hint", "empty-string": "off", "tags-stale": "hint" },

@@ -17,7 +17,7 @@ describe("a configuration with 5,000 faults", () => {
     ["rules", `{ "rules": { ${rules.join(",\n")} } }`],
     ["entries", `{ "suppressions": [${Array(5_000).fill("{}").join(",\n")}] }`],
     ["files", `{ "extends": [${rules.map((_, i) => `"./${i}.txt"`).join(",\n")}] }`],
-  ])("of its %s holds up no request about it", async (_, text) => {
+  ])("of its %s delays no request about it", async (_, text) => {
     folder = new WorkspaceFolder({ [FILE]: text, "manifest.json": manifest("a.a") });
     const server = await folder.start();
     const start = performance.now();

@@ -32,7 +32,7 @@ function namesRead(): string[] {
 describe("the settings", () => {
   const names = contributed.map(([name]) => name.replace("pluginManifest.", ""));
 
-  it("that package.json offers are those that are read", () =>
+  it("in package.json are the ones that the server reads", () =>
     expect([...names].sort()).toEqual([...namesRead(), ...OF_THE_CLIENT].sort()));
 
   it("have a page that describes each of them", () => {

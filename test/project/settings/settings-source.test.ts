@@ -24,7 +24,7 @@ async function checked(options: StartOptions) {
 }
 
 describe("settings by workspace/configuration", () => {
-  it("are asked for by their section", async () => {
+  it("are requested by their section", async () => {
     expect(await checked({ capabilities: CONFIGURATION, settings: rules("hint") })).toEqual(reported(4));
     expect(server.heard.requests).toEqual([
       { method: "workspace/configuration", params: { items: [{ section: "pluginManifest" }] } },
@@ -53,7 +53,7 @@ describe("settings by workspace/configuration", () => {
     expect(severities(items)).toEqual(reported(4));
   });
 
-  it("are asked for anew when they change", async () => {
+  it("are requested again when they change", async () => {
     const workspace = { configuration: true, didChangeConfiguration: { dynamicRegistration: true } };
     expect(await checked({ capabilities: { workspace }, settings: rules("hint") })).toEqual(reported(4));
     const { registrations } = await server.heard.first<{
@@ -82,7 +82,7 @@ describe("settings by workspace/configuration", () => {
     expect(severities(await server.diagnostics(URI, 2))).toEqual(reported(1));
   });
 
-  it("of a folder cause a warning, once, if they set what cannot be set", async () => {
+  it("of a folder cause one warning if they set a fixed severity", async () => {
     const capabilities = { workspace: { configuration: true, workspaceFolders: true } };
     const folders = ["file:///a", "file:///b"];
     const settings = (scopeUri?: string) => scopeUri && { rules: { "json-syntax": "off" } };
@@ -147,7 +147,7 @@ describe("settings of a workspace folder", () => {
     expect(await severityIn("file:///one-more")).toEqual(reported(2));
   });
 
-  it("are asked for when the folders change", async () => {
+  it("are requested when the folders change", async () => {
     await start([TWO]);
     expect(await severityIn(ONE)).toEqual(reported(2));
     server.heard.published.length = 0;

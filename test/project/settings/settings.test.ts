@@ -24,7 +24,7 @@ async function checked(options: StartOptions) {
 }
 
 describe("without settings", () =>
-  it("the defaults hold", async () => expect(await checked({})).toEqual(reported(4))));
+  it("the defaults apply", async () => expect(await checked({})).toEqual(reported(4))));
 
 describe("severities", () => {
   it.each([
@@ -45,7 +45,7 @@ describe("other settings", () => {
     return (await server.check(URI, TEXT)).map(({ code }) => code);
   };
 
-  it("vocabulary adds to what is known", async () => {
+  it("vocabulary adds to the known values", async () => {
     expect(await codes(rules("off"))).toEqual(["unobserved-value", "unobserved-value"]);
     server.stop();
     const vocabulary = { permissions: ["gpu"], capabilityLevels: [7] };

@@ -14,7 +14,7 @@ const SOURCE: readonly SourceEntry[] = [
 class Tree implements WorkTree {
   readonly #states = new Map<string, string>();
   readonly reads: string[] = [];
-  readonly call = this;
+  readonly callKey = this;
 
   constructor(
     readonly files: Record<string, string | undefined>,
@@ -23,7 +23,7 @@ class Tree implements WorkTree {
     private readonly name = String(Math.random()),
   ) {}
 
-  get below(): readonly string[] {
+  get filesBelow(): readonly string[] {
     return Object.keys(this.files)
       .filter((path) => path.startsWith(this.folder))
       .sort();
@@ -170,7 +170,7 @@ describe("the code of a plugin", () => {
     expect(tree.taken()).toEqual([]);
   });
 
-  it("is read again only when it has changed or something else is searched for", async () => {
+  it("is reread only when it has changed or different code is searched for", async () => {
     const tree = new Tree({ "a.rs": 'register("a")', "b.rs": "fn other() {}", "c.ts": 'register("c")' });
     expect(await look(tree)).toEqual(found("a a.rs:1", "c c.ts:1"));
     expect(tree.taken()).toEqual(["a.rs", "b.rs", "c.ts"]);

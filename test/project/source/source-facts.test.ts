@@ -23,7 +23,7 @@ async function factsOf(tree: WorkTree, options: CheckOptions) {
   return [...versions, ...names];
 }
 
-it("searches a folder's files again when the rules or the configuration ask for something else", async () => {
+it("rereads a folder's files when the rules or the configuration need other facts", async () => {
   const tree = treeOf(FILES);
   const off = { rules: { "source-version": "off" } } as const;
   const [VERSION, NAME] = ["package.json 1.2.0", "main.ts clock_set"];

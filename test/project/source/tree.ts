@@ -8,7 +8,7 @@ export function treeOf(
 ): WorkTree {
   return {
     folder,
-    below: Object.keys(files)
+    filesBelow: Object.keys(files)
       .filter((path) => path.startsWith(folder))
       .sort(),
     isTracked: (path) => (path in files ? !untracked.includes(path) : undefined),
@@ -16,7 +16,7 @@ export function treeOf(
     stampOf: (path) => Promise.resolve(path in files ? "1" : undefined),
     filesNamed: (name) =>
       Object.keys(files).filter((path) => `/${path}`.endsWith(`/${name}`) && !untracked.includes(path)),
-    call: {},
+    callKey: {},
     uriOf: (path) => `file:///root/${path}`,
   };
 }

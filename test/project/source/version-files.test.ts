@@ -48,7 +48,7 @@ describe("the versions of a plugin", () => {
     expect(await versions(files)).toEqual(["native/Cargo.toml 1.1.0"]);
   });
 
-  it("are looked for in 2,000 files, in the order of their paths", async () => {
+  it("are searched in at most 2,000 files, in path order", async () => {
     const numbers = Array.from({ length: 2_100 }, (_, i) => String(i).padStart(4, "0"));
     const path = (number: string) => `native/${number}/Cargo.toml`;
     const crates = numbers.map((number) => [path(number), crate(`version = "1.${number}.0"`, library)]);
@@ -199,7 +199,7 @@ describe("the versions of a plugin", () => {
     expect(await versions(files, { folder: "plugins/clock/", untracked })).toEqual(["package.json 1.1.0"]);
   });
 
-  it("parse a lock file once a call, however many packages it has", async () => {
+  it("come from a lock file that is parsed once per call, however many packages it has", async () => {
     const names = Array.from({ length: 1_000 }, (_, i) => `crate-${i}`);
     const lock = names.map((name) => `[[package]]\nname = "${name}"\nversion = "1.0.0"\n`).join("\n");
     const member = (name: string) => `[package]\nname = "${name}"\nversion.workspace = true\n${library}\n`;
@@ -237,7 +237,7 @@ describe("the versions of a plugin", () => {
     ]);
   });
 
-  it("are in the files that a configuration names, if they are there and are its own", async () => {
+  it("include files that a configuration names, if they exist and belong to no other plugin", async () => {
     const files = {
       ...{ "app/package.json": npm("1.1.0"), "app/package-lock.json": npm("1.1.0") },
       ...{ "gone.txt": "", "bell/package.json": npm("0.1.0"), "bell/manifest.json": draft() },

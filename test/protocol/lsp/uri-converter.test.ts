@@ -12,7 +12,7 @@ const OTHER = "file:///c%3A/a%20%281%29/other.json";
 const sent = (value: object) => value as Message;
 const written = (names: UriConverter, value: object) => JSON.parse(names.forClient(sent(value))) as unknown;
 
-describe("the names of files", () => {
+describe("file URIs", () => {
   it("become the server's in messages from the client, except in texts", () => {
     const textDocument = { uri: THEIRS, text: THEIRS };
     const names = (uri: string) => ({
@@ -39,7 +39,7 @@ describe("the names of files", () => {
   });
 
   it.each(["untitled:a (1)", "git:/a(1)?{}", "a (1)", "", "file:///a/b-c_d~1.json"])(
-    "stay as they are, if they are not those of files or have no other form: '%s'",
+    "stay unchanged if they are no file URIs or have only one form: '%s'",
     (uri) => {
       expect(new UriConverter().fromClient(sent({ params: { uri } }))).toEqual({ params: { uri } });
     },
@@ -59,7 +59,7 @@ describe("a client that escapes other characters", () => {
     folder.removeFiles();
   });
 
-  it("gets the duplicates of its workspace under its own names", async () => {
+  it("gets duplicates in its workspace with its own URIs", async () => {
     folder = new WorkspaceFolder({
       "@acme (1)/a/manifest.json": manifest("a.a", moduleOf("clock")),
       "@acme (1)/b/manifest.json": manifest("b.b", moduleOf("clock")),

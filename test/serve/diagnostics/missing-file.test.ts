@@ -30,7 +30,7 @@ const watched = (uri: string, type: 1 | 2 | 3) =>
   server.notify("workspace/didChangeWatchedFiles", { changes: [{ uri, type }] });
 
 describe("a missing file", () => {
-  it("is reported when the author pauses, with the nearest one as a quick fix", async () => {
+  it("is reported when the author pauses, with the nearest path as a quick fix", async () => {
     const repo = repository('"icn.svg"').write("icon.svg", "");
     server = await shared();
     await server.open(repo.uri(), text('"icn.svg"'));

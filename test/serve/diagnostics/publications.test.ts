@@ -114,7 +114,7 @@ describe("publications", () => {
     expect([publishedFor(0).length, publishedFor(1).length]).toEqual([1, 2]);
   });
 
-  it("of a document closed at once: none", async () => {
+  it("of a document that is closed at once: no diagnostics", async () => {
     await server.open(folder.at(pathOf(0)), "{");
     await server.close(folder.at(pathOf(0)));
     await server.settle();

@@ -77,7 +77,7 @@ it("an unreadable file is logged once", async () => {
   expect(logged()).toEqual([sentence]);
 });
 
-it("the command that sets it everywhere is offered to clients that have it", async () => {
+it("the command that sets a version everywhere is offered to clients that implement the command", async () => {
   const command = "pluginManifest.setVersionEverywhere";
   const repo = new Repository()
     .write("manifest.json", text)

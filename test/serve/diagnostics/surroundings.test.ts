@@ -32,8 +32,8 @@ function looks() {
     }),
     setSurroundings: (
       _: string,
-      { filesBeside: beside }: { filesBeside?: { missing: ReadonlyMap<string, string> } },
-    ) => found.push([...(beside?.missing.keys() ?? ["nothing"])].join()),
+      { filesBeside: beside }: { filesBeside?: { missingPaths: ReadonlyMap<string, string> } },
+    ) => found.push([...(beside?.missingPaths.keys() ?? ["nothing"])].join()),
   };
   const findMissing = () => new Promise<ReadonlyMap<string, string>>((resolve) => answers.push(resolve));
   const watched = { onDidChange: others.event } as unknown as WatchedFiles;
@@ -58,7 +58,7 @@ function looks() {
   };
 }
 
-it("files are looked up again when the text has changed during a slow look", async () => {
+it("files are looked up again if the text changes during a slow lookup", async () => {
   const { type, answer, found } = looks();
   await type();
   await type();
@@ -67,7 +67,7 @@ it("files are looked up again when the text has changed during a slow look", asy
   expect(found).toEqual(["old.svg", "new.svg"]);
 });
 
-it("a slow look is ignored after its document was closed and opened again", async () => {
+it("a slow lookup is ignored after its document is closed and reopened", async () => {
   const { type, reopen, answer, found } = looks();
   await type();
   reopen();

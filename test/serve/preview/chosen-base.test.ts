@@ -41,7 +41,7 @@ describe("The changes of an entry", () => {
     expect((await server.entry(repo.uri()))?.bases).toBeUndefined();
   });
 
-  it("are those since a chosen base", async () => {
+  it("start at a chosen base", async () => {
     await opened();
     expect(chosen(await entry({ revision: "refs/tags/v1.0.0" }))).toEqual(["v1.0.0", [NAME]]);
     expect(chosen(await entry({ revision: "HEAD" }))).toEqual(["HEAD", [NAME]]);

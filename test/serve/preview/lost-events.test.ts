@@ -222,7 +222,7 @@ describe("An event while a model is made", () => {
     await close();
   });
 
-  it.each(names)("leads to exactly one after the last model: %s", async (name) => {
+  it.each(names)("sends exactly one model after the last model: %s", async (name) => {
     expect((await run([[Infinity, name]])).after).toBe(1);
   });
 });

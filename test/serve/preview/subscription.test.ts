@@ -20,7 +20,7 @@ function subscribed(turn = () => Promise.resolve()) {
   return { subscription, sent, make, settled, making };
 }
 
-it("a model begun before an event is replaced by one of the state after it", async () => {
+it("a model computed before an event is replaced by a model computed after the event", async () => {
   const { subscription, sent, make, settled } = subscribed();
   void subscription.refresh();
   await settled();

@@ -63,6 +63,22 @@ describe("the commands of an author", () => {
     await page.locator(".tab", { hasText: "manifest.json" }).click();
   });
 
+  it("Bump Version sets a typed version; other text filters the list", async () => {
+    const { page } = editor;
+    await editor.runCommand("File: Save All Files");
+    await editor.runCommand("Plugin Manifest: Bump Version…");
+    const box = page.locator('.quick-input-widget input[placeholder^="1.4.0 has"]');
+    await box.fill("minor");
+    await expect.poll(rows).toEqual(["1.5.0minor New features or more access. What works now still works."]);
+    await box.fill("1.9.0");
+    await expect.poll(rows).toEqual(["1.9.0"]);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => editor.text()).toContain('"version": "1.9.0"');
+    await page.locator(".monaco-editor.focused").waitFor();
+    await page.keyboard.press("ControlOrMeta+Z");
+    await expect.poll(() => editor.text()).toContain('"version": "1.4.0"');
+  });
+
   it("Explain This Permission describes access, question and capability", async () => {
     const { page } = editor;
     await editor.runCommand("Plugin Manifest: Explain This Permission…");

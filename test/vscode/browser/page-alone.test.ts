@@ -322,7 +322,7 @@ describe("What a reader does with the page", () => {
     await alone.page.locator(".facts .pending").nth(1).hover();
     await expect
       .poll(() => alone.page.locator("#origin").innerText())
-      .toBe("Pending: known only after publication");
+      .toBe("Pending: not in the manifest; publication supplies it");
     await alone.page.locator(".facts .pending").nth(1).click();
     const sent = (await alone.sent()) as { type: string }[];
     expect(sent.filter(({ type }) => type !== "ready" && type !== "options")).toEqual([

@@ -81,7 +81,7 @@ describe("the tab Release", () => {
   it("lists the problems of check --release, with buttons that fix them", async () => {
     await change("manifest.json", '"version": "1.4.0"', '"version": "1.3.1"');
     await eventually(points("release-version")).toEqual([
-      "To do",
+      "Error",
       'Version "1.3.1" is already released as tag "v1.3.1". Raise it.',
     ]);
     await page("li.point").filter({ hasText: "release-version" }).locator(".fix").click();
@@ -105,7 +105,7 @@ describe("the tab Release", () => {
     await change("CHANGELOG.md", "## [1.4.0]", "## [1.3.9]");
     const point = page("li.point").filter({ hasText: "release-changelog" });
     await eventually(points("release-changelog")).toEqual([
-      "To do",
+      "Error",
       'CHANGELOG.md says nothing about version "1.4.0". Add a section.',
     ]);
     await point.locator(".point-text").click();
@@ -130,7 +130,7 @@ describe("the tab Release", () => {
     await editor.page.keyboard.press("Enter");
     await choosePackage();
     await eventually(points("is not in the package for windows_x64")).toEqual([
-      "To do",
+      "Error",
       expect.stringMatching(
         /^File ".*" is not in the package for windows_x64\. Add it or correct the path\.$/,
       ) as string,
@@ -163,7 +163,7 @@ describe("the tab Release", () => {
     const content = await readFile(file(PACKAGE));
     await writeFile(file(PACKAGE), content.subarray(0, 40));
     await eventually(points("Cannot read package")).toEqual([
-      "To do",
+      "Error",
       `Cannot read package '${PACKAGE}'. It is not a zip, or a damaged one.`,
     ]);
     await writeFile(file(PACKAGE), content);

@@ -12,7 +12,7 @@ import {
   Checked,
   isConfigurationSource,
   type Project,
-  type ReleaseReaders,
+  type CallerReleaseSources,
 } from "../../../project/call/project";
 import { Failure } from "../../../project/files/failures";
 import { replaceFile } from "../../../project/files/replace-file";
@@ -47,7 +47,7 @@ const BATCH = 16;
 export async function* readSources(
   sources: readonly (Source | Failure)[],
   project: Project,
-  release?: ReleaseReaders,
+  release?: CallerReleaseSources,
 ): AsyncGenerator<Checked | Source | Failure> {
   const read = async (source: Source | Failure) => {
     if (source instanceof Failure) return source;
@@ -124,7 +124,7 @@ async function manifestOutcome(file: Checked, context: CheckContext): Promise<Ou
   const [checked, fixed] = fix ? await applyFixes(file, fix, context) : [file];
   const { source, content, configuration, result, suppressionUse } = checked;
   // If the encoding is a guess, so are the names.
-  const hasNames = needsNames && !content.encodingFault && (await project.isCompared(source));
+  const hasNames = needsNames && !content.encodingFault && (await project.comparesNames(source));
   const obstacle = fixed?.notice ?? obstacleOf(checked);
   return {
     failures: [configuration.failure ?? [], checked.failures].flat(),

@@ -1,7 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { message } from "../../../core/text/messages";
 import { warnOnce } from "../../../host/files";
-import type { Project, ReleaseReaders } from "../../../project/call/project";
+import {
+  isConfigurationSource,
+  type Project,
+  type CallerReleaseSources,
+} from "../../../project/call/project";
 import type { Source } from "../../../project/call/find-files";
 import { EXIT, Failure, printError } from "../../../project/files/failures";
 import { replaceFile } from "../../../project/files/replace-file";
@@ -63,7 +67,7 @@ export interface RunOptions {
   readonly fix?: FixOptions;
   readonly comparesManifests?: boolean;
   /** The sources of a release check; absent for an ordinary check. */
-  readonly release?: ReleaseReaders;
+  readonly release?: CallerReleaseSources;
   /** Files that could not be read before the run. */
   readonly failures?: readonly Failure[];
 }
@@ -114,7 +118,8 @@ export class Run {
     };
     // If the reader closes the pipe, the process ends with this status.
     process.exitCode = status();
-    await this.print(files, this.countFixedFiles(outcomes, isComplete), isEmpty);
+    const warning = isEmpty ? nothingFoundSentence(sources) : undefined;
+    await this.print(files, this.countFixedFiles(outcomes, isComplete), warning);
     if (warnings > maxWarnings) {
       const counts = { count: warnings, limit: maxWarnings };
       this.printError(message("Too many warnings: {count}. --max-warnings allows {limit}.", counts));
@@ -180,12 +185,9 @@ export class Run {
   private async print(
     files: readonly (Report | Failure)[],
     fixedCount: number | undefined,
-    isEmpty: boolean,
+    warning: string | undefined,
   ): Promise<void> {
     const { output = process.stdout, outputs = [], fixCalls } = this.options;
-    const warning = isEmpty
-      ? message("No plugin manifest found. Check the path, or name the file.")
-      : undefined;
     if (warning !== undefined) this.printError(warning);
     const isListed = ({ severity }: ReportedFinding) => !this.values.quiet || severity === "error";
     const resultFor = ({ needs }: Format): RunResult => {
@@ -231,6 +233,15 @@ export class Run {
       return true;
     });
   }
+}
+
+function nothingFoundSentence(sources: readonly Source[]): string {
+  const unrecognized = sources.find((source) => !isConfigurationSource(source));
+  return unrecognized
+    ? message("No plugin manifest found. If '{name}' is meant to be one, name it.", {
+        name: unrecognized.name,
+      })
+    : message("No plugin manifest found. Check the path, or name the file.");
 }
 
 function isRead<T>(file: T | Failure): file is T {

@@ -15,7 +15,7 @@ import {
   entryWarnings,
   leftOutWarnings,
   packageWarnings,
-  roundedNumbers,
+  roundingWarnings,
   type EntryWarning,
 } from "./warnings";
 
@@ -49,7 +49,7 @@ export interface AssembledEntry {
   readonly checks?: readonly EntryCheck[];
 }
 
-/** Builds a document's entry and compares it with the earlier one (docs/spec/entry.md); none without a manifest. */
+/** Builds a document's entry and compares it with the earlier one (docs/spec/entry.md); undefined without a manifest. */
 export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): AssembledEntry | undefined {
   const { document, options } = checked;
   const manifestPlace = editedManifest(document, options.kind);
@@ -63,11 +63,11 @@ export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): As
   const entry = buildEntry(parts);
   const publishedEntry = inputs.face === "published" ? entry : buildEntry({ ...parts, face: "published" });
   const { payload } = publishedEntry;
-  const previous = earlierEntry(past, releases, parts);
+  const baseEnvelope = earlierEntry(past, releases, parts);
   return {
     manifest: manifestPlace,
     entry,
-    comparison: base && previous ? compare(manifest, base, previous, publishedEntry, options) : null,
+    comparison: base && baseEnvelope ? compare(manifest, base, baseEnvelope, publishedEntry, options) : null,
     access: accessOf(manifest, base?.manifest, options).map((access) =>
       access.state === "gone"
         ? access
@@ -76,14 +76,14 @@ export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): As
     warnings: [
       ...(base ? entryWarnings(manifest, base, earlier, payload) : []),
       ...leftOutWarnings(manifest, payload),
-      ...roundedNumbers(manifestPlace.node, document.text),
+      ...roundingWarnings(manifestPlace.node, document.text),
       ...packageWarnings(payload),
     ],
     ...(checked.findings && { checks: checksOf(manifestPlace, entry, options, checked.findings) }),
   };
 }
 
-/** Builds the envelope that a manifest's entry is compared with. */
+/** Returns the envelope to compare an entry with: built from the base's release, or else the saved response. */
 export function earlierEntry(
   { savedResponse }: Past,
   { base, earlierReleases }: Releases,
@@ -97,19 +97,19 @@ export function earlierEntry(
     face: "published",
     now: release.publishedAt,
     requestId: "",
-    earlier: { kind: "git", versions: earlierReleases.filter((other) => other !== release) },
+    earlier: { kind: "git", versions: earlierReleases.filter((earlier) => earlier !== release) },
   }).payload;
 }
 
-/** Limits a manifest's length in UTF-16 code units, because an entry repeats it several times. */
-const MAX_LENGTH = 4 * 1024 * 1024;
+/** Limits a manifest's length in UTF-16 code units, because an entry repeats the manifest several times. */
+const MAX_MANIFEST_LENGTH = 4 * 1024 * 1024;
 
 export interface Obstacle {
   readonly offset: number;
   readonly message: string;
 }
 
-/** Returns why a document has no entry, with the offset of the cause: a syntax error, or its length. */
+/** Explains why a document has no entry: it has a syntax error, or its manifest is too long. */
 export function obstacleToEntry(
   document: ManifestDocument,
   kind: DocumentKind | undefined,
@@ -117,6 +117,6 @@ export function obstacleToEntry(
   const [fault] = document.faults;
   if (fault) return fault;
   const { offset, length } = editedManifest(document, kind)?.node ?? { offset: 0, length: 0 };
-  if (length <= MAX_LENGTH) return undefined;
+  if (length <= MAX_MANIFEST_LENGTH) return undefined;
   return { offset, message: message("The manifest is too long for an entry.") };
 }

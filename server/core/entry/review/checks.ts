@@ -15,23 +15,23 @@ import { nearestProvenance, type Provenance, type ProvenanceKind } from "../prov
 
 export type KnownFinding = Pick<Finding, "code" | "severity" | "pointer">;
 
-interface EntryFinding extends Pick<Finding, "code" | "severity" | "message"> {
-  readonly pointer: string;
+interface EntryFinding extends Pick<Finding, "code" | "severity" | "message" | "pointer"> {
   readonly origin: ProvenanceKind;
+  /** JSON Pointer, in the manifest, of the member that the field comes from, if any. */
   readonly path?: string;
 }
 
 export interface EntryCheck extends EntryFinding {
   readonly severity: Exclude<Severity, "hint">;
   readonly offset: number;
-  /** JSON Pointer in the document of the field's source; absent for an earlier version's field. */
+  /** JSON Pointer, in the document, of the member that the field comes from, if any. */
   readonly path?: string;
 }
 
-const NOT_YET_KNOWN: readonly string[] = [...PUBLICATION_FIELDS, "artifacts"];
+const UNKNOWN_BEFORE_PUBLICATION: readonly string[] = [...PUBLICATION_FIELDS, "artifacts"];
 
 /** Rules that the published face of a version without a package always breaks (docs/spec/entry.md, Two faces). */
-const ALWAYS_BROKEN: readonly string[] = ["placeholder-version", "install-status-artifact"];
+const ALWAYS_BROKEN_RULES: readonly string[] = ["placeholder-version", "install-status-artifact"];
 
 /** Finds the entry's problems that no problem of the document explains. */
 export function checksOf(
@@ -41,7 +41,7 @@ export function checksOf(
   documentFindings: readonly KnownFinding[],
 ): EntryCheck[] {
   const problems = documentFindings.filter(isProblem);
-  // The document has further problems, which would all appear here.
+  // The document has unreported problems; all would appear here.
   if (problems.some(({ code }) => code === tooManyProblems.code)) return [];
   const { rules = {}, vocabulary = {}, host, suppressions, today, onRuleError } = options;
   const index = suppressionIndex(suppressions, today);
@@ -53,9 +53,9 @@ export function checksOf(
   const pointers = new Set(problems.map(({ pointer }) => pointer));
   const hasErrors = problems.some(({ severity }) => severity === "error");
   return findings.filter(isProblem).flatMap(({ path: source, ...finding }) => {
-    // A missing value in the manifest makes the field null, and the manifest's own error explains it.
+    // A missing value in the manifest makes the field null; the manifest's error already reports that value.
     if (hasErrors && finding.origin === "pending") return [];
-    // The value may be absent in the manifest, too.
+    // A part of the entry's manifest without a source has the same place in the document's manifest.
     const isInManifest = finding.pointer.startsWith(`${NEWEST_MANIFEST}/`);
     const path = source ?? (isInManifest ? finding.pointer.slice(NEWEST_MANIFEST.length) : undefined);
     const place = path === undefined ? undefined : manifest.pointer + path;
@@ -67,37 +67,38 @@ export function checksOf(
   });
 }
 
-/** Checks an entry. Keeps findings that the author can fix, one per fact of the manifest. */
+/** Checks an entry. Keeps findings that the author can fix, one per rule and source in the manifest. */
 export function entryFindings(entry: CatalogEntry, options: Omit<CheckOptions, "kind"> = {}): EntryFinding[] {
   const document = new ManifestDocument(JSON.stringify(entry.payload));
   const { findings } = checkAll(document, { ...options, kind: "detail" });
-  const reported = new Set<string>();
-  const isCovered = (code: string, pointer: string): boolean => {
+  const reportedSources = new Set<string>();
+  const isOmitted = (code: string, pointer: string): boolean => {
     const { kind, path } = originOf(entry, pointer);
     // A tagged version can no longer be fixed.
     if (kind === "history" && entry.earlier === "git") return true;
     if (entry.face === "published" && isDueToPublishedFace(entry, code, pointer)) return true;
     // The item, its newest version and the manifest repeat each other.
-    return path !== undefined && reported.size === reported.add(`${code} ${path}`).size;
+    return path !== undefined && reportedSources.size === reportedSources.add(`${code} ${path}`).size;
   };
-  const uncovered = findings.filter(({ code, pointer }) => !isCovered(code, pointer));
-  return joinMembers(uncovered).map(({ code, severity, message, pointer }) => {
+  const fixable = findings.filter(({ code, pointer }) => !isOmitted(code, pointer));
+  return joinMembers(fixable).map(({ code, severity, message, pointer }) => {
     const { kind: origin, path } = originOf(entry, pointer);
     return { code, severity, message, pointer, origin, ...(path !== undefined && { path }) };
   });
 }
 
-/** Returns a field's provenance; parts of copied values have their own paths. */
+/** Returns a field's provenance; a part of a copied value gets its path in the manifest. */
 function originOf({ provenance }: CatalogEntry, pointer: string): Provenance {
   const nearest = nearestProvenance(provenance, pointer);
   if (!nearest) return { kind: "derived" };
   const { kind, path = nearest.source.paths?.[0] } = nearest.source;
-  return { kind, ...(path !== undefined && { path: kind === "manifest" ? path + nearest.rest : path }) };
+  return { kind, ...(path !== undefined && { path: kind === "manifest" ? path + nearest.subpath : path }) };
 }
 
 function isDueToPublishedFace({ earlier, payload }: CatalogEntry, code: string, pointer: string): boolean {
   // An earlier version of a saved response was published as it is.
   if (earlier === "detail" && /^\/data\/versions\/[1-9]/.test(pointer)) return false;
-  const isSetByPublication = parsePointer(pointer).some((name) => NOT_YET_KNOWN.includes(name));
-  return ALWAYS_BROKEN.includes(code) || (isSetByPublication && (valueIn(payload, pointer) ?? null) === null);
+  const isSetByPublication = parsePointer(pointer).some((name) => UNKNOWN_BEFORE_PUBLICATION.includes(name));
+  if (ALWAYS_BROKEN_RULES.includes(code)) return true;
+  return isSetByPublication && (valueIn(payload, pointer) ?? null) === null;
 }

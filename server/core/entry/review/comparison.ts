@@ -45,7 +45,7 @@ export interface Comparison {
   readonly others: readonly EntryChange[];
 }
 
-/** Compares a manifest and its entry, as published, with the newest version in the envelope `earlier`. */
+/** Compares a manifest with its base, and its published entry with the envelope `earlier`. */
 export function compare(
   manifest: JsonObject,
   base: Base,
@@ -54,8 +54,8 @@ export function compare(
   options: CheckOptions,
 ): Comparison {
   const changes = manifestChanges(base.manifest, manifest);
-  const fields = entryChanges(earlier, entry.payload);
-  const byCause = groupBy(fields, causeFinder(changes, entry.provenance));
+  const fieldChanges = entryChanges(earlier, entry.payload);
+  const byCause = groupBy(fieldChanges, causeFinder(changes, entry.provenance));
   return {
     base: base.version,
     ...(base.release && { tag: base.release.tag }),
@@ -75,11 +75,14 @@ export function compare(
   };
 }
 
-const MINIMUM: readonly string[] = ["/min_app_version", "/compatibility/min_app_version"];
+/** The places of the minimum version; a change has the pointer of only one of them. */
+const MIN_PLACES: readonly string[] = ["/min_app_version", "/compatibility/min_app_version"];
 
 /** Returns a function that finds the manifest change that caused a changed field. */
 function causeFinder(changes: readonly ManifestChange[], provenance: ProvenanceMap) {
-  const byPointer = firstOfEach(changes, ({ pointer }) => (MINIMUM.includes(pointer) ? MINIMUM : [pointer]));
+  const byPointer = firstOfEach(changes, ({ pointer }) =>
+    MIN_PLACES.includes(pointer) ? MIN_PLACES : [pointer],
+  );
   const byAncestor = firstOfEach(changes, ({ pointer }) => selfAndAncestors(pointer));
   const byTag = firstOfEach(changes, (change) => tagsOf(change.pointer, valueOf(change)));
   const changeAt = (path: string): ManifestChange | undefined => {
@@ -125,7 +128,7 @@ function tagsOf(pointer: string, value: JsonValue): JsonValue[] {
   return pointer.startsWith("/host_capabilities/") ? [`host-${value}`] : [value, value.trim().toLowerCase()];
 }
 
-/* Members that repeat others, so that their changes would be listed twice. */
+/* Members that repeat others; their changes would be listed twice. */
 const ITEM_COPIES = ["latest_compatible_version", "manifest"];
 const VERSION_COPIES = ["id", "item_id", "version", "min_app_version", "max_app_version", "manifest"];
 const MANIFEST_COPIES = ["id", "name", "version", "author", "license", ...CATALOG_MEMBERS].filter(
@@ -133,12 +136,12 @@ const MANIFEST_COPIES = ["id", "name", "version", "author", "license", ...CATALO
 );
 
 /** Fields to list first: access, then compatibility. */
-const FIRST = [
+const LISTED_FIRST = [
   ["permissions", "host_capabilities", "capability_levels"].map((name) => `${NEWEST_MANIFEST}/${name}`),
   [`${ITEM}/min_app_version`, `${ITEM}/max_app_version`, `${NEWEST_MANIFEST}/compatibility`],
 ];
 
-/** Finds what publication would change, each fact once and access first (docs/spec/entry.md, Earlier versions). */
+/** Finds the fields that publication would change, each fact once and access first (docs/spec/entry.md). */
 export function entryChanges(earlier: JsonObject, payload: JsonObject): EntryChange[] {
   const changesIn = (place: string, copies: readonly string[]) =>
     memberChanges(place, valueIn(earlier, place), valueIn(payload, place), copies);
@@ -148,13 +151,13 @@ export function entryChanges(earlier: JsonObject, payload: JsonObject): EntryCha
     ...changesIn(NEWEST_MANIFEST, MANIFEST_COPIES),
   ];
   const ranked = changes.map((change) => ({ change, rank: rankOf(change) }));
-  return ranked.sort((one, other) => one.rank - other.rank).map(({ change }) => change);
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ change }) => change);
 }
 
 function rankOf({ pointer }: EntryChange): number {
   const isWithin = (place: string) => `${pointer}/`.startsWith(`${place}/`);
-  const group = FIRST.findIndex((places) => places.some(isWithin));
-  return group < 0 ? FIRST.length * 10 : group * 10 + (FIRST[group] ?? []).findIndex(isWithin);
+  const group = LISTED_FIRST.findIndex((places) => places.some(isWithin));
+  return group < 0 ? LISTED_FIRST.length * 10 : group * 10 + (LISTED_FIRST[group] ?? []).findIndex(isWithin);
 }
 
 type MaybeValue = JsonValue | undefined;
@@ -163,11 +166,11 @@ function memberChanges(
   pointer: string,
   before: MaybeValue,
   after: MaybeValue,
-  except: readonly string[] = [],
+  excludedNames: readonly string[] = [],
 ): EntryChange[] {
   const names = Object.keys({ ...membersOf(after), ...membersOf(before) });
   return names
-    .filter((name) => !except.includes(name))
+    .filter((name) => !excludedNames.includes(name))
     .flatMap((name) =>
       changesAt(`${pointer}/${escapeSegment(name)}`, memberValue(before, name), memberValue(after, name)),
     );
@@ -182,7 +185,7 @@ function changesAt(pointer: string, before: MaybeValue, after: MaybeValue): Entr
   return entries ?? [{ kind: "changed", pointer, before, after }];
 }
 
-/** Compares lists whose entries have distinct names; undefined for others. */
+/** Compares lists whose entries have distinct names; undefined for other lists. */
 function listChanges(pointer: string, before: JsonValue[], after: JsonValue[]): EntryChange[] | undefined {
   const [oldIndices, newIndices] = [indicesByName(before), indicesByName(after)];
   if (!oldIndices || !newIndices) return undefined;

@@ -24,7 +24,7 @@ import {
   PACKAGE_FIELDS,
   supportsMainPlatform,
 } from "../../manifest/vocabulary";
-import { isSameItem, type Base } from "../../release/past";
+import { mayBeSameItem, type Base } from "../../release/past";
 import { memberOrder, rootSchema } from "../../schema/schema";
 import { excerpt, listAnd, message, show } from "../../text/messages";
 import { isBlank } from "../../text/printable";
@@ -44,7 +44,7 @@ export interface EntryWarning {
   readonly pointer: string;
 }
 
-const VERSION = `${NEWEST_VERSION}/version`;
+const VERSION_POINTER = `${NEWEST_VERSION}/version`;
 
 const AUTHORED_MEMBERS: readonly string[] = memberOrder(rootSchema("published")).filter(
   (name) => !CATALOG_MEMBERS.includes(name),
@@ -52,15 +52,15 @@ const AUTHORED_MEMBERS: readonly string[] = memberOrder(rootSchema("published"))
 
 const SET_BY_PUBLICATION: readonly string[] = [...PACKAGE_FIELDS, "artifacts", "install_status"];
 
-/** Compares a manifest with the previous version, and with a published one of the same number. */
+/** Warns of a changed identifier, a version that is not greater, and an edited published version. */
 export function entryWarnings(
   manifest: JsonObject,
   base: Base,
-  source: EarlierVersions | undefined,
+  earlier: EarlierVersions | undefined,
   envelope: JsonObject,
 ): EntryWarning[] {
   const earlierId = memberValue(base.manifest, "id");
-  if (!isSameItem(manifest, earlierId)) {
+  if (!mayBeSameItem(manifest, earlierId)) {
     const ids = { before: show(earlierId ?? null), id: show(memberValue(manifest, "id") ?? null) };
     const sentence = message(
       "Identifier changed from {before} to {id}. The catalog treats this as another plugin.",
@@ -68,33 +68,37 @@ export function entryWarnings(
     );
     return [{ kind: "identifier-changed", message: sentence, pointer: `${ITEM}/id` }];
   }
-  const number = memberValue(manifest, "version");
-  if (!isString(number) || !isPluginVersion(number)) return [];
-  const names = editedMembers(manifest, number, source, envelope);
-  return [...editedWarning(number, names), ...notGreaterWarning(number, base)];
+  const versionNumber = memberValue(manifest, "version");
+  if (!isString(versionNumber) || !isPluginVersion(versionNumber)) return [];
+  const names = editedMembers(manifest, versionNumber, earlier, envelope);
+  return [...editedWarning(versionNumber, names), ...notGreaterWarning(versionNumber, base)];
 }
 
 /** Lists the members that differ from the published version with the same number. */
 function editedMembers(
   manifest: JsonObject,
-  number: string,
-  source: EarlierVersions | undefined,
+  versionNumber: string,
+  earlier: EarlierVersions | undefined,
   envelope: JsonObject,
 ): string[] {
-  const isSame = (other: JsonValue | undefined) => isString(other) && isSameVersion(other, number);
-  if (source?.kind === "git") {
-    const release = source.versions.find(({ version }) => isSame(version));
+  const isSame = (text: JsonValue | undefined) => isString(text) && isSameVersion(text, versionNumber);
+  if (earlier?.kind === "git") {
+    const release = earlier.versions.find(({ version }) => isSame(version));
     if (!release) return [];
     return differingMembers(Object.keys({ ...manifest, ...release.manifest }), manifest, release.manifest);
   }
-  const version = source?.versions.find(
-    (known) => isSameItem(manifest, memberValue(known, "item_id")) && isSame(memberValue(known, "version")),
+  const version = earlier?.versions.find(
+    (old) => mayBeSameItem(manifest, memberValue(old, "item_id")) && isSame(memberValue(old, "version")),
   );
   // Without a package, nothing is published yet.
   if (!isString(memberValue(version, "artifact_url"))) return [];
   const names = new Set([...Object.keys(manifest), ...AUTHORED_MEMBERS]);
-  const authored = [...names].filter((name) => !SET_BY_PUBLICATION.includes(name));
-  return differingMembers(authored, valueIn(envelope, NEWEST_MANIFEST), memberValue(version, "manifest"));
+  const authoredNames = [...names].filter((name) => !SET_BY_PUBLICATION.includes(name));
+  return differingMembers(
+    authoredNames,
+    valueIn(envelope, NEWEST_MANIFEST),
+    memberValue(version, "manifest"),
+  );
 }
 
 function differingMembers(
@@ -105,19 +109,19 @@ function differingMembers(
   return names.filter((name) => !deepEqual(memberValue(now, name), memberValue(before, name)));
 }
 
-function notGreaterWarning(number: string, { version }: Base): EntryWarning[] {
-  if (isSameVersion(number, version) || !isPluginVersion(version) || compareVersions(number, version) > 0)
-    return [];
-  const values = { version: show(number), greatest: show(version) };
+function notGreaterWarning(version: string, { version: greatest }: Base): EntryWarning[] {
+  if (!isPluginVersion(greatest) || isSameVersion(version, greatest)) return [];
+  if (compareVersions(version, greatest) > 0) return [];
+  const values = { version: show(version), greatest: show(greatest) };
   const sentence = message("Version {version} is not greater than {greatest}. Increase it.", values);
-  return [{ kind: "version-not-greater", message: sentence, pointer: VERSION }];
+  return [{ kind: "version-not-greater", message: sentence, pointer: VERSION_POINTER }];
 }
 
 const MAX_NAMED = 3;
 
-function editedWarning(number: string, names: readonly string[]): EntryWarning[] {
+function editedWarning(version: string, names: readonly string[]): EntryWarning[] {
   if (names.length === 0) return [];
-  const values = { version: show(number), places: listAnd(names.slice(0, MAX_NAMED).map(show)) };
+  const values = { version: show(version), places: listAnd(names.slice(0, MAX_NAMED).map(show)) };
   const sentence =
     names.length > MAX_NAMED
       ? message(
@@ -128,10 +132,10 @@ function editedWarning(number: string, names: readonly string[]): EntryWarning[]
           "Version {version} is already published with a different {places}. Increase the version.",
           values,
         );
-  return [{ kind: "published-version-edited", message: sentence, pointer: VERSION }];
+  return [{ kind: "published-version-edited", message: sentence, pointer: VERSION_POINTER }];
 }
 
-/** Warns of values of the manifest that its entry does not have. */
+/** Warns of the manifest's values that its entry omits or changes. */
 export function leftOutWarnings(manifest: JsonObject, envelope: JsonObject): EntryWarning[] {
   const entryManifest = valueIn(envelope, NEWEST_MANIFEST);
   return Object.entries(manifest).flatMap(([name, value]) => {
@@ -155,8 +159,8 @@ function blankKeywords(keywords: JsonValue): EntryWarning[] {
 }
 
 function droppedTags(tags: readonly JsonValue[], entryTags: readonly JsonValue[]): EntryWarning[] {
-  const dropped = tags.filter((tag) => !entryTags.includes(tag));
-  return dropped.map((tag) => {
+  const missingTags = tags.filter((tag) => !entryTags.includes(tag));
+  return missingTags.map((tag) => {
     const values = { tag: show(tag) };
     const sentence =
       isString(tag) && !isFreeTag(tag)
@@ -180,7 +184,7 @@ function differenceWarning({ pointer, left: value = null, right: entryValue }: D
   return [leftOutWarning(sentence, pointer)];
 }
 
-/** Warns if there are packages, but none for the platform that the version's own fields describe. */
+/** Warns if the version has packages, but not for the main platform, which the version's package fields describe. */
 export function packageWarnings(envelope: JsonObject): EntryWarning[] {
   const artifacts = valueIn(envelope, `${NEWEST_MANIFEST}/artifacts`);
   const pointer = `${NEWEST_VERSION}/artifact_url`;
@@ -197,10 +201,10 @@ export function packageWarnings(envelope: JsonObject): EntryWarning[] {
   return [{ kind: "main-package-missing", message: sentence, pointer }];
 }
 
-/** Warns of numbers that do not fit a double, so that they are rounded or left out. */
-export function roundedNumbers(manifest: ValueNode, text: string): EntryWarning[] {
-  // Hardly any manifest has one, and pointers to all values take long.
-  return hasRoundedNumber(manifest, text) ? roundedBelow(manifest, text, "") : [];
+/** Warns of numbers that a double cannot hold: the entry rounds or omits such numbers. */
+export function roundingWarnings(manifest: ValueNode, text: string): EntryWarning[] {
+  // Hardly any manifest has a rounded number, and building the pointers of all values takes long.
+  return hasRoundedNumber(manifest, text) ? roundingWarningsBelow(manifest, text, "") : [];
 }
 
 function hasRoundedNumber(node: ValueNode, text: string): boolean {
@@ -215,12 +219,12 @@ function isRounded(node: NumberNode, text: string): boolean {
   return !isFinite || compareNumbers(text.slice(node.offset, endOf(node)), String(node.value)) !== 0;
 }
 
-function roundedBelow(node: ValueNode, text: string, pointer: string): EntryWarning[] {
+function roundingWarningsBelow(node: ValueNode, text: string, pointer: string): EntryWarning[] {
   if (node.type === "array")
-    return node.items.flatMap((item, index) => roundedBelow(item, text, `${pointer}/${index}`));
+    return node.items.flatMap((item, index) => roundingWarningsBelow(item, text, `${pointer}/${index}`));
   if (node.type === "object")
     return node.properties.flatMap(({ keyNode, valueNode }) =>
-      valueNode ? roundedBelow(valueNode, text, `${pointer}/${escapeSegment(keyNode.value)}`) : [],
+      valueNode ? roundingWarningsBelow(valueNode, text, `${pointer}/${escapeSegment(keyNode.value)}`) : [],
     );
   if (node.type !== "number" || !isRounded(node, text)) return [];
   const values = { place: placeName(pointer), number: excerpt(text, node), rounded: String(node.value) };

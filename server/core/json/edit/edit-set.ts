@@ -2,7 +2,7 @@ import { endOf, type Edit } from "../../text/ranges";
 import { applyEdits, sortEdits } from "./edits";
 import { insertParts, type Insertion, type InsertionEdit, type Part, type Rank } from "./parts";
 
-/** Insertions at the same place, or any single edit. */
+/** Insertions at the same place, or a single edit of any kind. */
 type JoinedEdits = [Edit, ...Edit[]];
 
 /** Edits that can be applied together, sorted by position. */
@@ -17,7 +17,8 @@ export class EditSet {
   add(edits: readonly Edit[]): boolean {
     const candidates = sortEdits(edits).map((edit) => ({ edit, neighbors: this.groupsTouching(edit) }));
     const canAdd = candidates.every(
-      ({ edit, neighbors: [group, ...others] }) => !group || (others.length === 0 && canJoin(edit, group)),
+      ({ edit, neighbors: [group, ...otherGroups] }) =>
+        !group || (otherGroups.length === 0 && canJoin(edit, group)),
     );
     if (!canAdd) return false;
     for (const { edit, neighbors } of candidates) {
@@ -34,7 +35,7 @@ export class EditSet {
   }
 }
 
-/** Tests if an edit inserts at the same place as others, in a known order. Edits with equal ranks are duplicates. */
+/** Tests if an edit inserts at the place of a group, and the ranks order all parts. Equal ranks mean duplicate parts. */
 function canJoin(edit: Edit, group: JoinedEdits): boolean {
   const [insertion, groupInsertion] = [insertionOf(edit), insertionOf(group[0])];
   if (!insertion || insertion.node !== groupInsertion?.node) return false;
@@ -69,7 +70,7 @@ function byRank({ rank: a = 0 }: Part, { rank: b = 0 }: Part): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Combines rounds of edits into one: remembers where each code unit of the edited text is in the original. */
+/** Combines rounds of edits into edits of the original text. Each round edits the result of the previous one. */
 export class EditRounds {
   #text: string;
   /** For each code unit of the edited text, its offset in the original, or -1 if it was inserted. */
@@ -99,16 +100,16 @@ export class EditRounds {
   edits(): Edit[] {
     const edits: Edit[] = [];
     let offset = 0;
-    let text = "";
+    let insertedText = "";
     for (const [i, origin] of [...this.#origins, this.original.length].entries()) {
       if (origin < 0) {
-        text += this.#text.charAt(i);
+        insertedText += this.#text.charAt(i);
         continue;
       }
       const replaced = this.original.slice(offset, origin);
-      if (text !== replaced) edits.push({ offset, length: replaced.length, text });
+      if (insertedText !== replaced) edits.push({ offset, length: replaced.length, text: insertedText });
       offset = origin + 1;
-      text = "";
+      insertedText = "";
     }
     return edits;
   }

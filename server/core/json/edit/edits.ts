@@ -15,7 +15,7 @@ import { writeAlignedKey, inlineGapOf, isMultiLine, writeKey, styleOf } from "./
 import { editOf, insertInPlaces, insertParts, type Part, type Rank } from "./parts";
 import { isFlat, render, type Layout, type Template } from "./template";
 
-/* Creates minimal edits in the layout of the text around them. Offsets are UTF-16 code units of the given text. */
+/* Creates minimal edits in the layout of the surrounding text. Offsets are UTF-16 code units. */
 
 export interface NewMember {
   readonly name: string;
@@ -50,9 +50,9 @@ export function replaceValue(
 /** Renames a member; aligned colons or values stay aligned. */
 export function renameMember(text: string, object: ObjectNode, member: PropertyNode, name: string): Edit {
   const { keyNode, valueNode } = member;
-  const aligned = writeAlignedKey(text, object, member, name);
-  if (aligned === undefined || !valueNode) return replaceValue(text, keyNode, name);
-  return { offset: keyNode.offset, length: valueNode.offset - keyNode.offset, text: aligned };
+  const alignedKey = writeAlignedKey(text, object, member, name);
+  if (alignedKey === undefined || !valueNode) return replaceValue(text, keyNode, name);
+  return { offset: keyNode.offset, length: valueNode.offset - keyNode.offset, text: alignedKey };
 }
 
 export function valueLayout(
@@ -64,7 +64,7 @@ export function valueLayout(
   return { ...styleOf(text), indent: indentationAt(text, offset), inlineGap };
 }
 
-/** Inserts members where they belong, with one edit for each place. @param order names in the interface's order */
+/** Inserts members at their places in `order`, with one edit for each place. @param order the interface's order */
 export function insertMembers(
   text: string,
   object: ObjectNode,
@@ -107,7 +107,7 @@ export function removeEntries(container: ContainerNode, entries: readonly TreeNo
   return firsts.map((first, i) => removeEntry(container, first, lasts[i]));
 }
 
-/** Removes the entries from `first` to `last` with a comma. Keeps the wider gap beside them, which separates groups. */
+/** Removes the entries from `first` to `last`, and a comma. Keeps the wider gap beside, which separates groups. */
 export function removeEntry(container: ContainerNode, first: TreeNode, last = first): Edit {
   const { children } = container;
   const next = children[countBefore(children, last.offset) + 1];
@@ -125,13 +125,13 @@ function removeRange(start: number, end: number): Edit {
 
 /** Reorders the entries of an array; the text between them stays. */
 export function reorderItems(text: string, array: ArrayNode, items: readonly ValueNode[]): Edit[] {
-  return array.items.flatMap((place, i) => {
-    const item = items[i] ?? place;
-    return item === place ? [] : [copyValue(text, item, place)];
+  return array.items.flatMap((replaced, i) => {
+    const item = items[i] ?? replaced;
+    return item === replaced ? [] : [copyValue(text, item, replaced)];
   });
 }
 
-/** Replaces a value with the text of another one, indented for its new place. */
+/** Replaces a value with the text of another value, indented for the new place. */
 export function copyValue(text: string, value: OffsetRange, target: OffsetRange): Edit {
   const source = text.slice(value.offset, endOf(value));
   // Finding indentations in a long line takes time, and fixes of lists copy every entry.
@@ -141,7 +141,7 @@ export function copyValue(text: string, value: OffsetRange, target: OffsetRange)
   return { offset: target.offset, length: target.length, text: copy };
 }
 
-/** Replaces the entries of an array of plain values, in their layout. */
+/** Replaces the entries of an array of plain values; keeps the array's layout. */
 export function rewriteItems(text: string, array: ArrayNode, values: readonly (string | number)[]): Edit {
   const [first, second] = array.items;
   const last = array.items.at(-1);

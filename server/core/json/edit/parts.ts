@@ -14,10 +14,10 @@ export interface Part {
   readonly rank?: Rank | undefined;
 }
 
-/** The place in a known order, by which parts of several insertions are sorted. */
+/** Sorts the parts of several insertions at the same place. */
 export type Rank = number | string;
 
-/** Content and place of an insertion, so that other insertions at the same place can join it. */
+/** The content and place of an insertion; `EditSet` joins insertions at the same place. */
 export interface Insertion {
   readonly text: string;
   readonly node: ContainerNode;
@@ -54,9 +54,9 @@ export function insertParts(
 ): InsertionEdit {
   const { children } = node;
   const isFlatList = node.type === "array" && parts.every(({ value }) => isFlat(value));
-  const onOwnLines =
-    isMultiLine(text, node) || (children.length === 0 && !isFlatList && maySpread(text, node));
-  const layout = entryLayout(text, node, onOwnLines);
+  const areOnOwnLines =
+    isMultiLine(text, node) || (children.length === 0 && !isFlatList && mayBeMultiLine(text, node));
+  const layout = entryLayout(text, node, areOnOwnLines);
   const insert = (place: OffsetRange, start: string, end: string): InsertionEdit => ({
     ...editOf(text, place, [start, ...writeParts(parts, layout), end], firstStop),
     insertion: { text, node, parts, index },
@@ -66,7 +66,7 @@ export function insertParts(
   if (next) return insert({ offset: next.offset, length: 0 }, "", separatorOf(layout));
   const { eol, indent } = layout;
   const pad = node.type === "object" ? layout.braceGap : "";
-  const [start, end] = onOwnLines ? [eol + indent, eol + indentationAt(text, node.offset)] : [pad, pad];
+  const [start, end] = areOnOwnLines ? [eol + indent, eol + indentationAt(text, node.offset)] : [pad, pad];
   return insert({ offset: node.offset + 1, length: node.length - 2 }, start, end);
 }
 
@@ -74,20 +74,20 @@ export function insertParts(
 export function entryLayout(
   text: string,
   node: ContainerNode,
-  onOwnLines: boolean,
+  areOnOwnLines: boolean,
   entries?: readonly OffsetRange[],
 ): Layout {
-  const inlineGap = onOwnLines ? undefined : inlineGapOf(text, node);
-  return { ...styleOf(text), indent: onOwnLines ? entryIndentation(text, node, entries) : "", inlineGap };
+  const inlineGap = areOnOwnLines ? undefined : inlineGapOf(text, node);
+  return { ...styleOf(text), indent: areOnOwnLines ? entryIndentation(text, node, entries) : "", inlineGap };
 }
 
 export function writeParts(parts: readonly Part[], layout: Layout): Piece[] {
-  const written = parts.map(({ key, value }) => [...key, ...render(value, layout)]);
-  return joinPieces(written, separatorOf(layout));
+  const pieces = parts.map(({ key, value }) => [...key, ...render(value, layout)]);
+  return joinPieces(pieces, separatorOf(layout));
 }
 
-/** Tests if entries of an empty container may be on their own lines, because the container around it is multi-line. */
-export function maySpread(text: string, node: ContainerNode): boolean {
+/** Tests if an empty container may get entries on their own lines: as the root, or inside a multi-line container. */
+export function mayBeMultiLine(text: string, node: ContainerNode): boolean {
   const container = containerOf(node);
   return !container || isMultiLine(text, container);
 }

@@ -10,25 +10,25 @@ export interface Style {
   readonly braceGap: string;
 }
 
-/** The length of the start of a text whose style is detected, in UTF-16 code units. */
+/** Limits the start of a text that shows the style, in UTF-16 code units. */
 const SAMPLE_LENGTH = 4_096;
 
 /** Caches the style, because a text may get many edits. */
-let cached: { readonly text: string; readonly style: Style } | undefined;
+let cache: { readonly text: string; readonly style: Style } | undefined;
 
 /** Detects each part of a text's style where it first occurs; defaults to two spaces, "\n", `"a": 1`, `{ … }`. */
 export function styleOf(text: string): Style {
-  if (cached?.text !== text) cached = { text, style: detectStyle(text) };
-  return cached.style;
+  if (cache?.text !== text) cache = { text, style: detectStyle(text) };
+  return cache.style;
 }
 
 function detectStyle(text: string): Style {
   const sample = text.slice(0, SAMPLE_LENGTH);
   const eol = /\r\n|\n|\r/.exec(sample)?.[0] ?? "\n";
-  const unit = /[\r\n]([ \t]+)\S/.exec(sample)?.[1] ?? "  ";
-  const colon = /"[ \t]*:(\s?)/.exec(sample)?.[1] === "" ? "" : " ";
-  const pad = /\{([ \t]?)[ \t]*"[^"\r\n]*"[ \t]*:/.exec(sample)?.[1] === "" ? "" : " ";
-  return { eol, indentUnit: unit.startsWith("\t") ? "\t" : unit, colonGap: colon, braceGap: pad };
+  const indent = /[\r\n]([ \t]+)\S/.exec(sample)?.[1] ?? "  ";
+  const colonGap = /"[ \t]*:(\s?)/.exec(sample)?.[1] === "" ? "" : " ";
+  const braceGap = /\{([ \t]?)[ \t]*"[^"\r\n]*"[ \t]*:/.exec(sample)?.[1] === "" ? "" : " ";
+  return { eol, indentUnit: indent.startsWith("\t") ? "\t" : indent, colonGap, braceGap };
 }
 
 /** Tests if entries are on lines of their own; the first one may be on the line of the bracket. */
@@ -54,7 +54,7 @@ export function entryIndentation(
   );
 }
 
-/** Returns the white space between a line's start and an offset, if there is nothing else. */
+/** Returns the white space between a line's start and an offset; undefined if other text is between. */
 export function blankBefore(text: string, offset: number): string | undefined {
   let start = offset;
   while (text[start - 1] === " " || text[start - 1] === "\t") start--;
@@ -68,9 +68,10 @@ export function inlineGapOf(text: string, node: ContainerNode): string {
 }
 
 export function gapAfterColon(text: string, node: ContainerNode): string {
-  for (let outer: TreeNode | undefined = node; outer; outer = outer.parent) {
+  for (let ancestor: TreeNode | undefined = node; ancestor; ancestor = ancestor.parent) {
     // A half-typed name has no colon.
-    const member = outer.type === "object" && outer.properties.find(({ colonOffset }) => colonOffset >= 0);
+    const member =
+      ancestor.type === "object" && ancestor.properties.find(({ colonOffset }) => colonOffset >= 0);
     if (member) return /\s/.test(text[member.colonOffset + 1] ?? "") ? " " : "";
   }
   return " ";
@@ -97,7 +98,7 @@ export function writeColon(text: string, node: ObjectNode, name: string, isShort
     : colon + gapAfterColon(text, node);
 }
 
-/** Returns a renamed member's name and colon with gaps, if a column must stay aligned. */
+/** Returns a renamed member's name and colon with gaps; undefined unless a column must stay aligned. */
 export function writeAlignedKey(
   text: string,
   node: ObjectNode,
@@ -117,9 +118,9 @@ export function writeAlignedKey(
 }
 
 function alignmentOf(text: string, node: ObjectNode, isShort: boolean) {
-  const complete = node.properties.slice(0, MAX_ALIGNED).filter(({ valueNode }) => valueNode);
-  const shortMembers = complete.filter(({ valueNode }) => valueNode && isShortValue(text, valueNode));
-  const members = isShort && shortMembers.length > 1 ? shortMembers : complete;
+  const completeMembers = node.properties.slice(0, MAX_ALIGNED).filter(({ valueNode }) => valueNode);
+  const shortMembers = completeMembers.filter(({ valueNode }) => valueNode && isShortValue(text, valueNode));
+  const members = isShort && shortMembers.length > 1 ? shortMembers : completeMembers;
   const beforeColon = commonAlignment(
     members.map(({ offset, colonOffset, keyNode }) => [colonOffset - offset, colonOffset - endOf(keyNode)]),
   );
@@ -136,7 +137,7 @@ function isShortValue(text: string, value: ValueNode): boolean {
   return value.type !== "object" && !(value.type === "array" && isMultiLine(text, value));
 }
 
-/** The column that members with names of different lengths share, or else their common gap. */
+/** Where members of an object have their colons or values: after the same gap, or else in the same column. */
 interface Alignment {
   readonly column?: number;
   readonly gap?: number;
@@ -148,7 +149,7 @@ function commonAlignment(
   const [first] = members;
   if (!first) return undefined;
   const [column, gap] = first;
-  // Names of the same length are always in one column.
+  // Compare the gaps first: names of the same length are also in one column.
   if (members.every((member) => member[1] === gap)) return { gap };
   return members.every((member) => member[0] === column) ? { column } : undefined;
 }

@@ -44,19 +44,21 @@ export function render(template: Template, layout: Layout): Piece[] {
   if (template instanceof Hole) return renderHole(template);
   if (template === null || typeof template !== "object") return [scalarText(template)];
   const isArray = Array.isArray(template);
-  const [open, close] = isArray ? ["[", "]"] : ["{", "}"];
-  const inline = layout.inlineGap !== undefined || isInline(template);
-  const inner: Layout = inline
+  const [openingBracket, closingBracket] = isArray ? ["[", "]"] : ["{", "}"];
+  const isOnOneLine = layout.inlineGap !== undefined || fitsOnOneLine(template);
+  const innerLayout: Layout = isOnOneLine
     ? { ...layout, inlineGap: layout.inlineGap ?? " " }
     : { ...layout, indent: layout.indent + layout.indentUnit };
   const parts = Object.entries(template).map(([name, part]) => [
     ...(isArray ? [] : [`${JSON.stringify(name)}:${layout.colonGap}`]),
-    ...render(part, inner),
+    ...render(part, innerLayout),
   ]);
-  if (parts.length === 0) return [open + close];
+  if (parts.length === 0) return [openingBracket + closingBracket];
   const pad = isArray ? "" : layout.braceGap;
-  const [start, end] = inline ? [pad, pad] : [layout.eol + inner.indent, layout.eol + layout.indent];
-  return [open + start, ...joinPieces(parts, separatorOf(inner)), end + close];
+  const [start, end] = isOnOneLine
+    ? [pad, pad]
+    : [layout.eol + innerLayout.indent, layout.eol + layout.indent];
+  return [openingBracket + start, ...joinPieces(parts, separatorOf(innerLayout)), end + closingBracket];
 }
 
 /** Writes a scalar. A number too large for a double is Infinity, which JSON.stringify would write as null. */
@@ -86,7 +88,7 @@ export function isFlat(template: Template): boolean {
   return Array.isArray(template) && template.every(isFlat);
 }
 
-/** Writes a tab stop: inside a string's quotes or an empty value's brackets, otherwise around the whole value. */
+/** Places a tab stop inside a string's quotes or an empty value's brackets, otherwise around the whole value. */
 function renderHole({ defaultValue: value, choices, link }: Hole): Piece[] {
   const text = jsonContent(value);
   if (typeof value === "object" && text.length === 2) return [text.charAt(0), { text: "" }, text.charAt(1)];
@@ -99,7 +101,7 @@ function jsonContent(value: HoleValue): string {
   return typeof value === "string" ? JSON.stringify(value).slice(1, -1) : JSON.stringify(value);
 }
 
-function isInline(template: Template): boolean {
+function fitsOnOneLine(template: Template): boolean {
   if (Array.isArray(template)) return template.every(isFlat);
   const members = Object.values(template as { [name: string]: Template });
   return members.length <= 2 && members.every(isFlat);

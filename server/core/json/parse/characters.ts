@@ -18,10 +18,10 @@ export function isPlainValue(kind: TokenKind): boolean {
 }
 
 const ENDS_WORD = new Uint8Array(128);
-for (const sign of ' \t\r\n"{}[],:') ENDS_WORD[sign.charCodeAt(0)] = 1;
+for (const character of ' \t\r\n"{}[],:') ENDS_WORD[character.charCodeAt(0)] = 1;
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-const HALF_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.|(?:\.\d+)?[eE][+-]?)$|^-$/;
+const INCOMPLETE_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.|(?:\.\d+)?[eE][+-]?)$|^-$/;
 
 export function wordKind(word: string): TokenKind {
   if (word === "null" || word === "true" || word === "false") return word;
@@ -30,11 +30,11 @@ export function wordKind(word: string): TokenKind {
 
 /** Explains what is wrong with a word that looks like a number; undefined for any other word. */
 export function wordFault(word: string): string | undefined {
-  if (HALF_NUMBER.test(word)) return message("Incomplete number. Add the missing digits.");
+  if (INCOMPLETE_NUMBER.test(word)) return message("Incomplete number. Add the missing digits.");
   return /^[-+]?\.?\d/.test(word) ? message("Not a valid number. Write it like 7, -0.5 or 1e3.") : undefined;
 }
 
-/** Returns the end of the word at an offset; without one, the offset itself. */
+/** Returns the end of the word at an offset, or the offset itself without a word. */
 export function wordEnd(text: string, start: number): number {
   let end = start;
   while (end < text.length && !ENDS_WORD[text.charCodeAt(end)] && !isCommentStart(text, end)) end++;
@@ -43,7 +43,7 @@ export function wordEnd(text: string, start: number): number {
 
 const STRAY = /[;=|.)](?=[\r\n,\]}]|$)/y;
 
-/** Tests for a single stray character at the end of an entry or line, which is not the rest of a string. */
+/** Tests for a single stray character at the end of an entry or line, such as `;`. */
 export function isStray(text: string, offset: number): boolean {
   STRAY.lastIndex = offset;
   return STRAY.test(text);
@@ -70,15 +70,15 @@ export function hasLineBreak(text: string, from: number, to: number): boolean {
   return /[\r\n]/.test(text.slice(from, to));
 }
 
-/** Limits the search for a line's indentation, in UTF-16 code units. */
-const LONGEST_LINE = 512;
+/** Limits the search for the start of a line, in UTF-16 code units. */
+const MAX_COLUMN = 512;
 
-/** Returns the indentation of the line at an offset, or nothing far into a long line. */
+/** Returns the indentation of the line at an offset; empty far into a long line. */
 export function indentationAt(text: string, offset: number): string {
-  const least = Math.max(0, offset - LONGEST_LINE);
+  const earliest = Math.max(0, offset - MAX_COLUMN);
   let start = offset;
-  while (start > least && !isLineBreak(text.charCodeAt(start - 1))) start--;
-  if (start === least && least > 0) return "";
+  while (start > earliest && !isLineBreak(text.charCodeAt(start - 1))) start--;
+  if (start === earliest && earliest > 0) return "";
   let end = start;
   while (text[end] === " " || text[end] === "\t") end++;
   return text.slice(start, end);

@@ -3,14 +3,14 @@ import { toValue, type DuplicateMember, type JsonValue } from "../tree/value";
 import { parse, type ParseResult } from "./parse";
 import { reparse } from "./reparse";
 
-/** One version of a text, parsed once. All results about the text are pure functions of it. */
+/** One version of a text, with its tree and its plain value. All results are pure functions of the text. */
 export class ManifestDocument {
   #parsed: ParseResult | undefined;
   #isSuperseded = false;
   #plain: { readonly value: JsonValue | undefined; readonly duplicates: DuplicateMember[] } | undefined;
   #predecessors: ReadonlyMap<PropertyNode, PropertyNode> | undefined;
 
-  /** @param earlier an earlier version, whose tree this one takes over */
+  /** @param earlier an earlier version, whose tree the new version takes over if possible */
   constructor(
     readonly text: string,
     earlier?: ManifestDocument,
@@ -36,7 +36,7 @@ export class ManifestDocument {
     return this.parsed.isBalanced;
   }
 
-  /** True if a double cannot represent a number. */
+  /** True if a double turned a fraction into an integer, or a number into Infinity. */
   get hasMisreadNumbers(): boolean {
     return this.parsed.hasMisreadNumbers;
   }
@@ -54,7 +54,7 @@ export class ManifestDocument {
     return this.plain.duplicates;
   }
 
-  /** Lists a member after its earlier duplicates. A fix must remove them, too; otherwise one of them would count. */
+  /** Lists a member after its earlier duplicates. A fix must remove all, or else an earlier one takes effect. */
   withDuplicates(property: PropertyNode): PropertyNode[] {
     this.#predecessors ??= new Map(this.duplicates.map(({ earlier, later }) => [later, earlier]));
     const properties: PropertyNode[] = [];
@@ -70,7 +70,7 @@ export class ManifestDocument {
   private takeOver(earlier: ManifestDocument): void {
     const { text, root, faults, value } = earlier;
     if (!root || value === undefined || !earlier.isBalanced || earlier.duplicates.length > 0) return;
-    // Values do not show that a number was misread.
+    // The reparser does not check if misread numbers remain outside the changed part.
     if (earlier.hasMisreadNumbers) return;
     const next = reparse({ text, root, faults, value }, this.text);
     if (!next) return;

@@ -13,18 +13,19 @@ import { Reader } from "./reader";
 /** A container that is being read. */
 export interface Frame {
   readonly node: ContainerNode;
-  readonly close: "}" | "]";
+  readonly closingBracket: "}" | "]";
   lastPart: FramePart;
   comma?: OffsetRange | undefined;
+  /** The end of the token before the last comma, or of the opening bracket. */
   endBeforeComma: number;
 }
 
-/** The last part of a container that was read. A run of `junk` is reported once. */
+/** The last part that was read in a container. A run of `junk` is reported once. */
 type FramePart = "nothing" | "entry" | "comma" | "junk";
 
 /** Reads the entries between the brackets and commas of containers. */
 export abstract class EntryReader extends Reader {
-  /** Reads the value at the current token; undefined, with nothing consumed, if none starts there. */
+  /** Reads the value at the current token; undefined, without reading on, if no value starts there. */
   protected abstract readValue(): ValueNode | undefined;
 
   protected readItem(frame: Frame, array: ArrayNode): FramePart {
@@ -93,11 +94,11 @@ export abstract class EntryReader extends Reader {
     this.report(message("Missing comma before this."), this.tokenRange, { kind: "insert-comma", edits });
   }
 
-  protected reportUnexpectedIn({ node, lastPart, close }: Frame): void {
+  protected reportUnexpectedIn({ node, lastPart, closingBracket: bracket }: Frame): void {
     node.isComplete = false;
     this.reportUnexpected((found) => {
       if (lastPart === "entry")
-        return message('Unexpected {found}. Expected a comma or "{bracket}".', { found, bracket: close });
+        return message('Unexpected {found}. Expected a comma or "{bracket}".', { found, bracket });
       return node.type === "object"
         ? message("Unexpected {found}. Expected a property name in double quotes.", { found })
         : message("Unexpected {found}. Expected a value.", { found });

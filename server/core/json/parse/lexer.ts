@@ -28,9 +28,9 @@ export class Lexer {
   end: number;
   /** A sentence about what is wrong with the token itself. */
   fault: string | undefined;
-  /** True for a string or comment without its end, which may have swallowed later text. */
+  /** True for a string or comment without an end; the token may include later entries. */
   isUnclosed = false;
-  /** True for an unclosed string that its quote would repair. */
+  /** True for an unclosed string that a closing quote would repair. */
   lacksOnlyQuote = false;
   private readonly otherQuotes: OtherQuoteEnds;
 
@@ -42,7 +42,7 @@ export class Lexer {
     this.end = start === 0 && text.charCodeAt(0) === 0xfeff ? 1 : start;
   }
 
-  /** The string without its quotes and escapes, or the digits of the number. */
+  /** The value of a string, without quotes and escapes; the text of any other token. */
   get value(): string {
     const raw = this.text.slice(this.offset, this.end);
     if (this.kind !== "string") return raw;
@@ -89,20 +89,20 @@ export class Lexer {
     const end = this.stringEnd(offset);
     if (this.isNextName(end - 1)) return this.endBeforeName(end - 1);
     this.lacksOnlyQuote = this.isUnclosed;
-    const goesOn = wordEnd(text, end) > end && !isStray(text, end);
-    const mixed = goesOn || this.isUnclosed ? mixedNameEnd(text, offset) : undefined;
-    if (mixed !== undefined) {
+    const isContinued = wordEnd(text, end) > end && !isStray(text, end);
+    const mixedEnd = isContinued || this.isUnclosed ? mixedNameEnd(text, offset) : undefined;
+    if (mixedEnd !== undefined) {
       this.isUnclosed = this.lacksOnlyQuote = false;
-      this.setToken("string", mixed);
+      this.setToken("string", mixedEnd);
       this.fault = message('Not a valid string. Use double quotes (").');
       return;
     }
-    if (goesOn)
+    if (isContinued)
       this.fault ??= message('Text after the end of a string. Write a double quote inside it as \\".');
     const { fault } = this;
     if (fault === undefined) this.setToken("string", end);
-    else this.setToken("unknown", goesOn ? this.runEnd(end) : end);
-    // A later string in the run may have a fault, too.
+    else this.setToken("unknown", isContinued ? this.runEnd(end) : end);
+    // `runEnd` may have replaced the fault with a later string's.
     this.fault = fault;
   }
 
@@ -122,14 +122,14 @@ export class Lexer {
 
   private scanWord(): void {
     const { text, offset } = this;
-    const quoted = this.otherQuotes.endFrom(offset);
-    const end = quoted ?? wordEnd(text, offset);
+    const quotedEnd = this.otherQuotes.endFrom(offset);
+    const end = quotedEnd ?? wordEnd(text, offset);
     const word = text.slice(offset, end);
     const kind = wordKind(word);
     if (kind !== "unknown") return this.setToken(kind, end);
     const runEnd = this.runEnd(end);
-    this.setToken(quoted === runEnd ? "string" : kind, runEnd);
-    if (quoted !== undefined) this.fault = message('Not a valid string. Use double quotes (").');
+    this.setToken(quotedEnd === runEnd ? "string" : kind, runEnd);
+    if (quotedEnd !== undefined) this.fault = message('Not a valid string. Use double quotes (").');
     else if (end === runEnd) this.fault = wordFault(word);
   }
 
@@ -140,9 +140,9 @@ export class Lexer {
       while (end < text.length && !isLineBreak(text.charCodeAt(end))) end++;
       return this.setToken("comment", end);
     }
-    const close = text.indexOf("*/", offset + 2);
-    this.isUnclosed = close < 0;
-    this.setToken("comment", this.isUnclosed ? text.length : close + 2);
+    const endMark = text.indexOf("*/", offset + 2);
+    this.isUnclosed = endMark < 0;
+    this.setToken("comment", this.isUnclosed ? text.length : endMark + 2);
   }
 
   private stringEnd(start: number): number {

@@ -1,7 +1,7 @@
 import { endOf, type Edit } from "../../text/ranges";
 import { isLineBreak, isCommentStart } from "./characters";
 
-/** Families of quotes; which one opens depends on the language: “x”, „x“, ”x”, «x», »x«. */
+/** Families of quotes. The language decides which quote of a family opens: “x”, „x“, ”x”, «x», »x«. */
 const FAMILIES = ["“”„‟＂", "«»", "‘’‚‛", "‹›", "'", "`"];
 const FAMILY_OF = new Map(FAMILIES.flatMap((family) => Array.from(family, (quote) => [quote, family])));
 
@@ -10,13 +10,13 @@ const BEFORE_NEXT_STRING = /^[ \t]*[:,][ \t]*["“”„‟＂«»‘’‚‛�
 /** Limits the search for a following string, in UTF-16 code units. */
 const MAX_BEFORE_NEXT_STRING = 20;
 
-/** Matches a name between a straight quote and a different one. Limited in length: each character needs stack. */
+/** Matches a name that opens with a straight quote and closes with any quote. Limited in length, to save stack. */
 const MIXED_NAME =
   /"[^\s"“”„‟＂«»‘’‚‛‹›'`:,\\]{1,1000}["“”„‟＂«»‘’‚‛‹›'`](?=[ \t]*:[ \t]*["“”„‟＂«»‘’‚‛‹›'`{[\d])/y;
 
 /** The blanks inside French guillemets, which belong to the quotes. */
 const QUOTE_BLANK = /[\u00A0\u202F]/;
-/** Matches escapes, and characters that need one; the group is a quote that needs none. */
+/** Matches escapes, and characters that need an escape; the group is a quote with a needless escape. */
 const SPECIAL = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}|(['`]))|["\\]|\p{Cc}/gu;
 
 /** Finds the end of a name that opens at an offset with a straight quote and closes with a different quote. */
@@ -40,26 +40,26 @@ export class OtherQuoteEnds {
     const { text } = this;
     const family = FAMILY_OF.get(text.charAt(start));
     if (family === undefined) return undefined;
-    const sameFamily = this.findClosingQuote(start, family, true);
-    const firstStraight = this.findClosingQuote(start, '"', false);
-    const straight =
-      firstStraight !== undefined && endsEntry(text, firstStraight) ? firstStraight : undefined;
-    // A straight quote right before another string probably closes this one.
-    const isEnd =
-      straight !== undefined &&
-      BEFORE_NEXT_STRING.test(text.slice(straight, straight + MAX_BEFORE_NEXT_STRING));
-    if (isEnd && straight < (sameFamily ?? Infinity)) return straight;
-    return sameFamily ?? this.findClosingQuote(start, family, false) ?? straight;
+    const sameFamilyEnd = this.findClosingQuote(start, family, true);
+    const firstStraightEnd = this.findClosingQuote(start, '"', false);
+    const straightEnd =
+      firstStraightEnd !== undefined && endsEntry(text, firstStraightEnd) ? firstStraightEnd : undefined;
+    // A straight quote right before another string probably closes this string.
+    const isProbableEnd =
+      straightEnd !== undefined &&
+      BEFORE_NEXT_STRING.test(text.slice(straightEnd, straightEnd + MAX_BEFORE_NEXT_STRING));
+    if (isProbableEnd && straightEnd < (sameFamilyEnd ?? Infinity)) return straightEnd;
+    return sameFamilyEnd ?? this.findClosingQuote(start, family, false) ?? straightEnd;
   }
 
-  private findClosingQuote(start: number, family: string, atEntryEnd: boolean): number | undefined {
+  private findClosingQuote(start: number, family: string, mustEndEntry: boolean): number | undefined {
     const { text } = this;
-    const key = `${family}${atEntryEnd}`;
+    const key = `${family}${mustEndEntry}`;
     if (start < (this.searchedTo.get(key) ?? 0)) return undefined;
     let offset = start + 1;
     for (; offset < text.length && !isLineBreak(text.charCodeAt(offset)); offset++) {
       if (text[offset] === "\\" && !isLineBreak(text.charCodeAt(offset + 1))) offset++;
-      else if (family.includes(text.charAt(offset)) && (!atEntryEnd || endsEntry(text, offset + 1)))
+      else if (family.includes(text.charAt(offset)) && (!mustEndEntry || endsEntry(text, offset + 1)))
         return offset + 1;
     }
     this.searchedTo.set(key, offset);
@@ -75,25 +75,25 @@ function endsEntry(text: string, end: number): boolean {
   return ",:]}".includes(text.charAt(offset)) || (offset > end && ANY_QUOTE.test(text.charAt(offset)));
 }
 
-export function quotesOf(raw: string): "single" | "curly" {
+export function quoteStyle(raw: string): "single" | "curly" {
   return /^['`]|^".*['`]$/.test(raw) ? "single" : "curly";
 }
 
 /** Returns the edits that turn a string in other quotes into JSON: replaced quotes, and escapes where needed. */
 export function straightenEdits(raw: string, offset = 0): Edit[] {
   const isFrench = "«»‹›".includes(raw.charAt(0));
-  const opening = isFrench && raw.length > 3 && QUOTE_BLANK.test(raw.charAt(1)) ? 2 : 1;
-  const closing =
-    isFrench && raw.length > opening + 2 && QUOTE_BLANK.test(raw.charAt(raw.length - 2)) ? 2 : 1;
-  const end = raw.length - closing;
-  const edits: Edit[] = [{ offset, length: opening, text: '"' }];
+  const openingLength = isFrench && raw.length > 3 && QUOTE_BLANK.test(raw.charAt(1)) ? 2 : 1;
+  const closingLength =
+    isFrench && raw.length > openingLength + 2 && QUOTE_BLANK.test(raw.charAt(raw.length - 2)) ? 2 : 1;
+  const end = raw.length - closingLength;
+  const edits: Edit[] = [{ offset, length: openingLength, text: '"' }];
   for (const { index, 0: match, 1: quote } of raw.slice(0, end).matchAll(SPECIAL)) {
     const isEscape = match.length > 1;
-    if (index < opening || (isEscape && quote === undefined)) continue;
+    if (index < openingLength || (isEscape && quote === undefined)) continue;
     const text = quote ?? JSON.stringify(match).slice(1, -1);
     edits.push({ offset: offset + index, length: match.length, text });
   }
-  edits.push({ offset: offset + end, length: closing, text: '"' });
+  edits.push({ offset: offset + end, length: closingLength, text: '"' });
   return edits;
 }
 

@@ -12,7 +12,7 @@ export interface ParseResult {
   readonly hasMisreadNumbers: boolean;
 }
 
-/** Limits the tree's depth, so that no recursion over it exhausts the stack. Deeper text is a fault. */
+/** Limits the tree's depth, so that no recursion over the tree exhausts the stack. Deeper text is a fault. */
 const MAX_DEPTH = 1000;
 
 /**
@@ -103,7 +103,7 @@ class Parser extends EntryReader {
     if (isObject) this.openObjects++;
     this.frames.push({
       node,
-      close: isObject ? "}" : "]",
+      closingBracket: isObject ? "}" : "]",
       lastPart: "nothing",
       endBeforeComma: node.offset + 1,
     });
@@ -112,9 +112,9 @@ class Parser extends EntryReader {
   }
 
   private readPart(frame: Frame): void {
-    const { node, close } = frame;
+    const { node, closingBracket } = frame;
     if (this.isUnclosed(frame)) this.endUnclosed();
-    else if (this.kind === close) this.closeContainer(frame);
+    else if (this.kind === closingBracket) this.closeContainer(frame);
     else if (this.kind === ",") this.readComma(frame);
     else frame.lastPart = node.type === "object" ? this.readMember(frame, node) : this.readItem(frame, node);
   }
@@ -141,7 +141,7 @@ class Parser extends EntryReader {
   private isUnclosed(frame: Frame): boolean {
     if (this.followsLayout && belongsOutside(this, frame, this.frames.at(-2))) return true;
     // A closing bracket that does not match the innermost container may belong to an outer one.
-    return this.kind !== frame.close && (this.kind === "end" || this.closesOpenContainer(this.kind));
+    return this.kind !== frame.closingBracket && (this.kind === "end" || this.closesOpenContainer(this.kind));
   }
 
   private closesOpenContainer(kind: TokenKind): boolean {
@@ -149,7 +149,7 @@ class Parser extends EntryReader {
     return kind === "]" && this.frames.length > this.openObjects;
   }
 
-  /** Ends the containers that lack their brackets here, and reports one fault for all. */
+  /** Ends the containers whose closing brackets are missing here, and reports one fault for all. */
   private endUnclosed(): void {
     const endedFrames: Frame[] = [];
     let frame;
@@ -177,8 +177,8 @@ class Parser extends EntryReader {
 }
 
 /**
- * Tests if the current token belongs to an outer container, so that the innermost one lacks its closing bracket. The
- * token is a member in an array, an object among members, or indented too little.
+ * Tests if the current token belongs to an outer container, so that the innermost container lacks its closing bracket:
+ * a member in an array, an object among members, or a token with too little indentation.
  */
 function belongsOutside(reader: Reader, { node }: Frame, outerFrame: Frame | undefined): boolean {
   if (!outerFrame) return false;
@@ -192,7 +192,7 @@ function belongsOutside(reader: Reader, { node }: Frame, outerFrame: Frame | und
   const { length } = indentationAt(text, offset);
   const startsLine = isLineBreak(text.charCodeAt(offset - length - 1));
   const outerLength = indentationAt(text, node.offset).length;
-  // A member may be in the column of the object's own name, unless nothing is indented.
+  // A member in the column of the object's own name is a sibling, unless nothing is indented.
   return startsLine && (isName ? length > 0 && length <= outerLength : length < outerLength);
 }
 
@@ -203,19 +203,19 @@ function belongsOutside(reader: Reader, { node }: Frame, outerFrame: Frame | und
  */
 function reportUnclosed(reader: Reader, frames: readonly Frame[], isFollowed: boolean): void {
   const { text } = reader;
-  const [inner] = frames;
-  if (!inner) return;
-  const comma = inner.lastPart === "comma" ? inner.comma : undefined;
-  const entryEnd = comma ? inner.endBeforeComma : reader.previousEnd;
+  const [innermost] = frames;
+  if (!innermost) return;
+  const comma = innermost.lastPart === "comma" ? innermost.comma : undefined;
+  const entryEnd = comma ? innermost.endBeforeComma : reader.previousEnd;
   const startsLine = isFollowed && comma !== undefined && hasLineBreak(text, entryEnd, comma.offset);
   const range = { offset: startsLine ? comma.offset : entryEnd, length: 0 };
   const brackets = frames.map(
-    (frame, i) => (startsLine && i === 0 ? "" : gapBeforeBracket(frame, text)) + frame.close,
+    (frame, i) => (startsLine && i === 0 ? "" : gapBeforeBracket(frame, text)) + frame.closingBracket,
   );
   const separator = isFollowed && !comma ? "," : "";
   const insertion = { ...range, text: brackets.join("") + separator };
   const edits = comma && !isFollowed ? replaceComma(text, insertion, comma) : [insertion];
-  const { type } = inner.node;
+  const { type } = innermost.node;
   const kind: SyntaxRepair["kind"] =
     frames.length > 1 ? "close-brackets" : type === "object" ? "close-object" : "close-array";
   reader.report(
@@ -227,7 +227,7 @@ function reportUnclosed(reader: Reader, frames: readonly Frame[], isFollowed: bo
   );
 }
 
-/** Inserts a text and removes the comma after it, with one edit if only white space is between them. */
+/** Makes an insertion and removes the next comma, in one edit if only white space is between. */
 function replaceComma(text: string, insertion: Edit, comma: OffsetRange): Edit[] {
   const isBlank = text.slice(insertion.offset, comma.offset).trim() === "";
   return isBlank
@@ -235,7 +235,7 @@ function replaceComma(text: string, insertion: Edit, comma: OffsetRange): Edit[]
     : [insertion, { ...comma, text: "" }];
 }
 
-/** Returns the white space before a missing bracket, as after the opening one. */
+/** Returns the white space before a missing closing bracket, as after the opening bracket. */
 function gapBeforeBracket({ node }: Frame, text: string): string {
   const first = node.children[0]?.offset;
   if (first === undefined) return "";

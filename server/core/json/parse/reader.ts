@@ -4,7 +4,7 @@ import { BooleanNode, NullNode, NumberNode, StringNode, type ValueNode } from ".
 import { isClosingBracket, isPlainValue, isOpeningBracket, type TokenKind } from "./characters";
 import { Lexer } from "./lexer";
 import { isInteger } from "./numbers";
-import { closeString, quotesOf, straightenEdits } from "./other-quotes";
+import { closeString, quoteStyle, straightenEdits } from "./other-quotes";
 
 export interface SyntaxFault extends OffsetRange {
   readonly message: string;
@@ -26,7 +26,7 @@ export interface SyntaxRepair {
   readonly edits: readonly Edit[];
 }
 
-/** Limits faults without a repair; a binary file would have one per byte. */
+/** Limits faults without a repair; a binary file could have a fault per byte. */
 const MAX_BEYOND_REPAIR = 100;
 
 /** Limits all faults. High, because one fix repairs all comments or commas together. */
@@ -122,7 +122,7 @@ export class Reader {
   private reportQuotes(sentence: string): void {
     const { offset, end } = this.lexer;
     const raw = this.text.slice(offset, end);
-    const kind = quotesOf(raw) === "single" ? "double-quotes" : "straight-quotes";
+    const kind = quoteStyle(raw) === "single" ? "double-quotes" : "straight-quotes";
     this.report(sentence, this.tokenRange, { kind, edits: straightenEdits(raw, offset) });
   }
 

@@ -1,5 +1,5 @@
 import { endOf } from "../../text/ranges";
-import { type ContainerNode, type TreeNode, type ValueNode, lastBefore } from "../tree/tree";
+import { type ContainerNode, type TreeNode, type ValueNode, lastChildBefore } from "../tree/tree";
 import { pathOf } from "../tree/pointer";
 import { toValue, withValueAt, type DuplicateMember, type JsonValue } from "../tree/value";
 import { parse } from "./parse";
@@ -13,7 +13,7 @@ interface ParsedText {
   readonly value: JsonValue;
 }
 
-/** The range of the earlier text that differs. */
+/** The range of the earlier text that differs, and by how much the text grows. */
 interface Change {
   readonly start: number;
   readonly end: number;
@@ -73,10 +73,10 @@ function reparseAt(
   };
 }
 
-function movedFault({ repair, ...fault }: SyntaxFault, by: number): SyntaxFault {
-  const moved = { ...fault, offset: fault.offset + by };
+function movedFault({ repair, ...fault }: SyntaxFault, distance: number): SyntaxFault {
+  const moved = { ...fault, offset: fault.offset + distance };
   if (!repair) return moved;
-  const edits = repair.edits.map((edit) => ({ ...edit, offset: edit.offset + by }));
+  const edits = repair.edits.map((edit) => ({ ...edit, offset: edit.offset + distance }));
   return { ...moved, repair: { ...repair, edits } };
 }
 
@@ -107,7 +107,7 @@ function stepsTo({ root, faults }: ParsedText, change: Change): Step[] {
   const steps: Step[] = [];
   let target = root;
   while (target.type === "object" || target.type === "array") {
-    const entry: TreeNode | undefined = lastBefore(target, change.start);
+    const entry: TreeNode | undefined = lastChildBefore(target, change.start);
     const value: ValueNode | undefined = entry?.type === "property" ? entry.valueNode : entry;
     if (!entry || !value || !contains(value, change)) break;
     if (faults.some((fault) => fault.offset <= value.offset || endOf(fault) >= endOf(value))) break;
@@ -143,14 +143,14 @@ function shiftFollowing(steps: readonly Step[], growth: number): void {
   }
 }
 
-/** Moves a node with everything in it; recursion is safe, because the parser limits the depth. */
-function move(node: TreeNode, by: number): void {
-  node.offset += by;
-  if (node.type === "object") for (const property of node.properties) move(property, by);
-  else if (node.type === "array") for (const item of node.items) move(item, by);
+/** Moves a node and its descendants; recursion is safe, because the parser limits the depth. */
+function move(node: TreeNode, distance: number): void {
+  node.offset += distance;
+  if (node.type === "object") for (const property of node.properties) move(property, distance);
+  else if (node.type === "array") for (const item of node.items) move(item, distance);
   else if (node.type === "property") {
-    if (node.colonOffset >= 0) node.colonOffset += by;
-    node.keyNode.offset += by;
-    if (node.valueNode) move(node.valueNode, by);
+    if (node.colonOffset >= 0) node.colonOffset += distance;
+    node.keyNode.offset += distance;
+    if (node.valueNode) move(node.valueNode, distance);
   }
 }

@@ -1,8 +1,8 @@
 import { endOf } from "../../text/ranges";
 
 /*
- * The tolerant syntax tree of a JSON text. Offsets and lengths are UTF-16 code units. Because of
- * `useDefineForClassFields` in tsconfig.json, fields are assigned; defining them would triple the parser's time.
+ * The tolerant syntax tree of a JSON text. Offsets and lengths are UTF-16 code units. tsconfig.json turns off
+ * `useDefineForClassFields`: defining fields instead of assigning them would triple the parser's time.
  */
 
 abstract class BaseNode {
@@ -23,7 +23,7 @@ export class ObjectNode extends BracketNode {
   readonly type = "object";
   readonly properties: PropertyNode[] = [];
   /** Created on the first lookup in a long object. */
-  index: ReadonlyMap<string, PropertyNode> | undefined = undefined;
+  propertiesByName: ReadonlyMap<string, PropertyNode> | undefined = undefined;
   get children(): readonly TreeNode[] {
     return this.properties;
   }
@@ -75,7 +75,7 @@ export class NumberNode extends LeafNode<number> {
   ) {
     super(offset, length, value);
   }
-  /** True if rounding turned a fraction into an integer, or the other way round. */
+  /** True if rounding turned a fraction into an integer, or an integer into Infinity. */
   get isMisread(): boolean {
     return this.isInteger !== Number.isInteger(this.value);
   }
@@ -98,8 +98,8 @@ const MAX_WITHOUT_INDEX = 10;
 /** Finds a member by name; among duplicates, the last one with a value. */
 export function propertyOf(node: ValueNode | undefined, name: string): PropertyNode | undefined {
   if (node?.type !== "object") return undefined;
-  if (node.properties.length > MAX_WITHOUT_INDEX) node.index ??= indexOf(node);
-  if (node.index) return node.index.get(name);
+  if (node.properties.length > MAX_WITHOUT_INDEX) node.propertiesByName ??= indexOf(node);
+  if (node.propertiesByName) return node.propertiesByName.get(name);
   let match: PropertyNode | undefined;
   for (const property of node.properties) {
     if (property.keyNode.value === name) match = effectiveProperty(match, property);
@@ -165,13 +165,13 @@ export function containerAt(root: ValueNode | undefined, offset: number): Contai
   while (node?.type === "object" || node?.type === "array") {
     if (offset <= node.offset || (node.isClosed && offset >= endOf(node))) break;
     innermost = node;
-    const child: TreeNode | undefined = lastBefore(node, offset);
+    const child: TreeNode | undefined = lastChildBefore(node, offset);
     node = child?.type === "property" ? child.valueNode : child;
   }
   return innermost;
 }
 
-export function lastBefore(container: ContainerNode, offset: number): TreeNode | undefined {
+export function lastChildBefore(container: ContainerNode, offset: number): TreeNode | undefined {
   return container.children[countBefore(container.children, offset) - 1];
 }
 

@@ -48,40 +48,40 @@ function withoutDuplicates(
   { properties }: ObjectNode,
   duplicates: DuplicateMember[] | undefined,
 ): JsonObject {
-  const last = new Map<string, { member: PropertyNode; node: ValueNode }>();
+  const lastByName = new Map<string, { member: PropertyNode; node: ValueNode }>();
   for (const member of properties) {
     if (!member.valueNode) continue;
-    const earlier = last.get(member.keyNode.value)?.member;
+    const earlier = lastByName.get(member.keyNode.value)?.member;
     if (earlier) duplicates?.push({ earlier, later: member });
-    last.set(member.keyNode.value, { member, node: member.valueNode });
+    lastByName.set(member.keyNode.value, { member, node: member.valueNode });
   }
-  return Object.fromEntries([...last].map(([name, { node }]) => [name, toValue(node, duplicates)]));
+  return Object.fromEntries([...lastByName].map(([name, { node }]) => [name, toValue(node, duplicates)]));
 }
 
 export function withoutMember(object: JsonObject, name: string): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([memberName]) => memberName !== name));
 }
 
-/** Copies a value and sets or removes the part at a path; returns it unchanged if the path does not fit. */
+/** Copies a value and sets or removes the part at a path; returns `target` itself if the path does not fit. */
 export function withValueAt(
   target: JsonValue | undefined,
   path: readonly string[],
   value: JsonValue | undefined,
 ): JsonValue | undefined {
-  const [name, ...rest] = path;
+  const [name, ...innerPath] = path;
   if (name === undefined) return value;
   if (isArray(target)) {
-    const item = withValueAt(target[Number(name)], rest, value);
+    const item = withValueAt(target[Number(name)], innerPath, value);
     return item === undefined || item === target[Number(name)] ? target : target.with(Number(name), item);
   }
   if (!isObject(target)) return target;
-  const changed = withValueAt(memberValue(target, name), rest, value);
+  const newMember = withValueAt(memberValue(target, name), innerPath, value);
   // Return the original if nothing changed: each fix in a long list would otherwise copy the whole list.
-  if (changed === memberValue(target, name)) return target;
-  return changed === undefined ? withoutMember(target, name) : { ...target, [name]: changed };
+  if (newMember === memberValue(target, name)) return target;
+  return newMember === undefined ? withoutMember(target, name) : { ...target, [name]: newMember };
 }
 
-/** Compares two values by content. (Libraries call `valueOf`, which is an ordinary member in JSON.) */
+/** Compares two values by content. (A library may call `valueOf`, which can be an ordinary member in JSON.) */
 export function deepEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
@@ -110,10 +110,10 @@ export function differences(
   pointer = "",
   byEntry = false,
 ): Difference[] {
-  // Most values are shared.
+  // Usually both values are the same object.
   if (left === right) return [];
-  const areLists = byEntry && isArray(left) && isArray(right) && left.length === right.length;
-  if (!areLists && !(isObject(left) && isObject(right)))
+  const areSimilarLists = byEntry && isArray(left) && isArray(right) && left.length === right.length;
+  if (!areSimilarLists && !(isObject(left) && isObject(right)))
     return deepEqual(left, right) ? [] : [{ pointer, left, right }];
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].flatMap((name) =>
     differences(partOf(left, name), partOf(right, name), `${pointer}/${escapeSegment(name)}`, byEntry),

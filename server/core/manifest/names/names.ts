@@ -20,11 +20,11 @@ export interface NamePlace extends Occurrence {
   readonly parent: string;
   /** Text before the name in its string, which a rename keeps. */
   readonly prefix: string;
-  /** True if the range is the whole string with its quotes, because it has escapes. */
+  /** True if the range is the whole string with its quotes, because the string has escapes. */
   readonly hasEscapes: boolean;
   /** The object or array that contains the name. */
   readonly holder: ValueNode;
-  readonly whole: StringNode;
+  readonly wholeString: StringNode;
 }
 
 /** Things whose names mean the same in every manifest; others belong to their plugin. */
@@ -41,15 +41,16 @@ export function findNames(
     const scope = kind === "detail" ? `${pointer} ` : "";
     const id = stringOf(memberOf(manifest, "id")) || fallbackId;
     for (const candidate of candidatesIn(manifest)) {
-      const { thing, node: whole, holder, role = "source", parent = "", prefix = "" } = candidate;
-      if (whole?.type !== "string" || !holder || !whole.value.startsWith(prefix)) continue;
-      const name = whole.value.slice(prefix.length);
+      const { thing, node: wholeString, holder, role = "source", parent = "", prefix = "" } = candidate;
+      if (wholeString?.type !== "string" || !holder || !wholeString.value.startsWith(prefix)) continue;
+      const name = wholeString.value.slice(prefix.length);
       if (name.trim() === "") continue;
       const owner = SHARED_THINGS.includes(thing) ? parent : id;
       const subject = `${scope}${thing} ${owner.length} ${owner} ${name}`;
-      const { range, hasEscapes } = partRange(whole, prefix.length, whole.value.length, document.text);
+      const end = wholeString.value.length;
+      const { range, hasEscapes } = partRange(wholeString, prefix.length, end, document.text);
       // Spreading the candidate takes three times as long in a workspace with 150,000 names.
-      places.push({ subject, role, thing, name, parent, prefix, holder, range, hasEscapes, whole });
+      places.push({ subject, role, thing, name, parent, prefix, holder, range, hasEscapes, wholeString });
     }
   }
   return places;

@@ -56,18 +56,18 @@ export interface Occurrence {
   readonly subject: string;
   readonly role: Role;
   readonly range: OffsetRange;
-  /** The whole string, if the range may be a part of it. */
-  readonly whole?: OffsetRange;
+  /** The string of which the range may be only a part. */
+  readonly wholeString?: OffsetRange;
 }
 
-/** Finds the targets of *go to definition*; the occurrence itself if there are no others. */
-export function definitionsOf<T extends Omit<Occurrence, "range" | "whole">>(
+/** Finds the targets of *go to definition*; the occurrence itself if its subject has no declaration. */
+export function definitionsOf<T extends Omit<Occurrence, "range" | "wholeString">>(
   occurrence: T,
   occurrences: readonly T[],
 ): T[] {
   const related = occurrences.filter(({ subject }) => subject === occurrence.subject);
   const roles: readonly Role[] =
     occurrence.role === "source" ? ["counterpart", "source"] : ["source", "counterpart"];
-  const byRole = roles.map((role) => related.filter((each) => each.role === role));
+  const byRole = roles.map((role) => related.filter((place) => place.role === role));
   return byRole.find(({ length }) => length > 0) ?? [occurrence];
 }

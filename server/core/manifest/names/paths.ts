@@ -27,9 +27,9 @@ export function* findSourcePaths({ manifests }: Manifests): Iterable<PathPlace> 
 
 /** Returns the platform of a native library, which is only in that platform's package. */
 export function libraryPlatform(pointer: string): string | undefined {
-  const [member, part, last] = parsePointer(pointer);
-  if (member === "entry" && part === "native") return last;
-  return member === "artifacts" ? part : undefined;
+  const [member, key, nativeKey] = parsePointer(pointer);
+  if (member === "entry" && key === "native") return nativeKey;
+  return member === "artifacts" ? key : undefined;
 }
 
 function* placesOf({ pointer }: Manifest, values: Iterable<ValueNode | undefined>): Iterable<PathPlace> {

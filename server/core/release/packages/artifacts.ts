@@ -19,7 +19,7 @@ export interface ArtifactEdits {
   readonly edits: readonly Edit[];
   /** Names of written members, by the JSON Pointer of their object. */
   readonly writtenMembers: ReadonlyMap<string, readonly string[]>;
-  /** The JSON Pointers of signatures and addresses of other packages. */
+  /** The JSON Pointers of signatures and addresses that belong to the previous packages. */
   readonly stale: readonly string[];
 }
 
@@ -30,7 +30,7 @@ const SET_BY_PUBLISHER = ["artifact_url", "signature"];
  * Writes packages' sizes and digests into `artifacts`, with values derived from the platform key and `entry.native`.
  * Writes the main platform's size to the top level of a published manifest. Never writes addresses, signatures or keys.
  * @param packages by platform key
- * @returns undefined if a value that must be an object is not
+ * @returns undefined if the root, `artifacts` or an entry is not an object
  */
 export function artifactEdits(
   document: ManifestDocument,
@@ -46,6 +46,7 @@ export function artifactEdits(
   const stale: string[] = [];
   const newEntries: NewMember[] = [];
   const writtenMembers = new Map<string, readonly string[]>();
+  /** Writes values that differ. Returns true if the object now describes another file. */
   const write = (object: ObjectNode, path: readonly string[], values: Values, order: readonly string[]) => {
     const members = Object.entries(values)
       .map(([name, value]) => ({ name, value, node: memberOf(object, name) }))
@@ -59,19 +60,19 @@ export function artifactEdits(
     if (names.length > 0) writtenMembers.set(toPointer(path), names);
     return names.some((name) => FILE_MEMBERS.includes(name));
   };
-  for (const [platform, content] of packages) {
-    const [values, path] = [valuesOf(platform, content, root), ["artifacts", platform]];
+  for (const [platform, digest] of packages) {
+    const [values, path] = [valuesOf(platform, digest, root), ["artifacts", platform]];
     const entry = memberOf(artifacts, platform);
     if (entry?.type !== "object") {
       newEntries.push({ name: platform, value: values });
       writtenMembers.set(toPointer(path), Object.keys(values));
     }
-    const isOtherFile = entry?.type === "object" && write(entry, path, values, ORDER.entry);
-    if (isOtherFile) stale.push(...stalePointersIn(entry, path));
+    const isNewFile = entry?.type === "object" && write(entry, path, values, ORDER.entry);
+    if (isNewFile) stale.push(...stalePointersIn(entry, path));
     if (platform !== MAIN_PLATFORM || kind !== "published") continue;
-    const isResized = write(root, [], { artifact_size: content.size }, ORDER.root);
-    // Another package may have the same size.
-    if (isResized || isOtherFile) stale.push(...stalePointersIn(root, []));
+    const isResized = write(root, [], { artifact_size: digest.size }, ORDER.root);
+    // A new package may have the same size.
+    if (isResized || isNewFile) stale.push(...stalePointersIn(root, []));
   }
   if (newEntries.length > 0) edits.push(...insertArtifacts(text, root, artifacts, newEntries));
   return { edits, writtenMembers, stale };
@@ -87,7 +88,7 @@ const ORDER = {
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Members whose change means another package file. */
+/** Members that change only when the package file changes. */
 const FILE_MEMBERS = ["artifact_size", "sha256"];
 
 function valuesOf(platform: string, { size, sha256 }: PackageDigest, root: ObjectNode): Values {
@@ -116,21 +117,21 @@ function stalePointersIn(object: ObjectNode, path: readonly string[]): string[] 
   return names.map((name) => toPointer([...path, name]));
 }
 
-/** Returns the known keys of `artifacts`, with the host's. */
+/** Returns the known keys of `artifacts`, including those of the vocabulary. */
 export function platformKeys(vocabulary: Vocabulary = {}): string[] {
   return knownTexts(keySchema(ARTIFACTS) ?? {}, vocabulary);
 }
 
-/** Limits the words of a platform: `macos`, `x86`, `64`, and one like `pc` or `apple`. */
-const MAX_WORDS = 4;
+/** The most words in the name of a platform, as in `x86_64-apple-macos`. */
+const MAX_PLATFORM_WORDS = 4;
 
-/** Guesses a package's platform from its file name, if that is clear. */
+/** Guesses a package's platform from its file name; undefined if no platform or several match. */
 export function platformIn(fileName: string, platforms: readonly string[]): string | undefined {
   const words = fileName.split(/[^a-z\d]+/i).filter(Boolean);
   const matches = new Set<string>();
   const knownNames = new KnownNames(platforms);
   for (const [start] of words.entries()) {
-    for (let count = 1; count <= MAX_WORDS && start + count <= words.length; count++) {
+    for (let count = 1; count <= MAX_PLATFORM_WORDS && start + count <= words.length; count++) {
       const { value } = knownNames.meaningOf(words.slice(start, start + count).join("-"));
       if (value !== undefined) matches.add(value);
     }

@@ -8,7 +8,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from "../../json/tree/value";
-import { COPY, ITEM, newestVersion, publishedTime, versionsIn } from "../../manifest/detail";
+import { ITEM, NEWEST_COPY, newestVersion, publishedTime, versionsIn } from "../../manifest/detail";
 import { documentKind } from "../../manifest/kind";
 import { MAIN_PLATFORM } from "../../manifest/vocabulary";
 
@@ -19,8 +19,8 @@ export interface PackageDescriptions {
 
 /**
  * Finds where a manifest, or a version of a detail response, describes its packages.
- * @param wantedVersion its number; the newest version if absent
- * @returns undefined without a manifest, "other-version" without the wanted version
+ * @param wantedVersion if absent, any version of a manifest, and the newest version of a detail response
+ * @returns undefined if there is no manifest, "other-version" if the wanted version is missing
  */
 export function descriptionsIn(
   { root, value }: ManifestDocument,
@@ -29,20 +29,20 @@ export function descriptionsIn(
   const isDetail = documentKind(root) === "detail";
   const version = isDetail ? versionIn(value, wantedVersion) : undefined;
   const manifest = isDetail ? memberValue(version?.value, "manifest") : value;
-  const number = memberValue(isDetail ? version?.value : manifest, "version");
-  if (wantedVersion !== undefined && number !== wantedVersion) return "other-version";
+  const versionNumber = memberValue(isDetail ? version?.value : manifest, "version");
+  if (wantedVersion !== undefined && versionNumber !== wantedVersion) return "other-version";
   if (!isObject(manifest)) return undefined;
-  const places = version ? placesOf(version.pointer, value, number) : [""];
+  const places = version ? placesOf(version.pointer, value, versionNumber) : [""];
   return {
-    version: isString(number) ? number : undefined,
+    version: isString(versionNumber) ? versionNumber : undefined,
     descriptionsFor: (platform) => places.flatMap((place) => expectedPackages(place, value, platform)),
   };
 }
 
 /** Lists the JSON Pointers of a version, of its manifest and of the copies of both. */
-function placesOf(pointer: string, detail: JsonValue | undefined, number: JsonValue | undefined): string[] {
-  const isCopy = (place: string) => valueIn(detail, `${place}/version`) === number;
-  const copies = [COPY, `${ITEM}/manifest`].filter(isCopy);
+function placesOf(pointer: string, detail: JsonValue | undefined, version: JsonValue | undefined): string[] {
+  const isCopy = (place: string) => valueIn(detail, `${place}/version`) === version;
+  const copies = [NEWEST_COPY, `${ITEM}/manifest`].filter(isCopy);
   return [pointer, ...copies].flatMap((place) =>
     place.endsWith("/manifest") ? [place] : [place, `${place}/manifest`],
   );
@@ -88,7 +88,7 @@ function expectedPackages(place: string, value: JsonValue | undefined, platform:
     const [size, sha256, signature] = ["artifact_size", "sha256", "signature"].map(
       (name) => memberValue(valueIn(value, pointer), name) ?? undefined,
     );
-    const isKnown = [size, sha256, signature].some((field) => field !== undefined);
-    return isKnown ? [{ pointer, size, sha256, signature }] : [];
+    const hasValue = [size, sha256, signature].some((field) => field !== undefined);
+    return hasValue ? [{ pointer, size, sha256, signature }] : [];
   });
 }

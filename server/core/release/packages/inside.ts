@@ -15,7 +15,7 @@ export interface PackageNames {
   readonly collidingNames: readonly (readonly [string, string])[];
   /** The first name with each fault. */
   readonly faultyNames: ReadonlyMap<NameFault, string>;
-  /** The folder of all files, which should have been packed without it. */
+  /** A folder that contains all files and should not have been packed itself. */
   readonly folder?: string | undefined;
 }
 
@@ -44,23 +44,23 @@ export function packedDifferences(manifest: JsonValue, packedManifest: JsonValue
 
 export type NameFault = "backslash" | "windows" | "git" | "env" | "modules" | "key";
 
-const UNWANTED: readonly (readonly [NameFault, RegExp])[] = [
+const UNWANTED_PATHS: readonly (readonly [NameFault, RegExp])[] = [
   ["git", /(?:^|\/)\.git\//i],
   ["env", /(?:^|\/)\.env(?:\.[^/]*)?$/i],
   ["modules", /(?:^|\/)node_modules\//i],
   ["key", /(?:^|\/)(?:id_rsa|id_ed25519|[^/]*\.(?:pfx|p12|key))$/i],
 ];
 
-/** Returns the faults of a name. @param path the name with slashes; a folder's ends with one */
+/** Finds the faults of a name. @param path the name with forward slashes; a folder's path ends with a slash */
 export function nameFaults(name: string, path: string): NameFault[] {
   return [
     ...(name.includes("\\") ? (["backslash"] as const) : []),
     ...(canBeWrittenOnWindows(path) ? [] : (["windows"] as const)),
-    ...UNWANTED.flatMap(([fault, pattern]) => (pattern.test(path) ? fault : [])),
+    ...UNWANTED_PATHS.flatMap(([fault, pattern]) => (pattern.test(path) ? fault : [])),
   ];
 }
 
-/** Returns the same key for names that are the same file on some systems. */
+/** Returns a key that is equal for paths that are the same file on some systems. */
 export function collisionKey(path: string): string {
   return path.normalize("NFC").toLowerCase().normalize("NFC");
 }
@@ -68,15 +68,15 @@ export function collisionKey(path: string): string {
 /** The folder for metadata that macOS adds to a zip. */
 const MACOS_FOLDER = "__MACOSX/";
 
-/** Returns the folder that contains the manifest and all other files of a package, if there is one. */
-export function onlyFolder(files: Iterable<string>, manifest: string): string | undefined {
+/** Returns the top folder, with its slash, if it contains the manifest and all other files of a package. */
+export function onlyFolder(files: Iterable<string>, manifestName: string): string | undefined {
   let folder: string | undefined;
   let hasManifest = false;
   for (const path of files) {
     if (path.startsWith(MACOS_FOLDER)) continue;
     const top = path.slice(0, path.indexOf("/") + 1);
     if (top === "" || (folder ??= top) !== top) return undefined;
-    hasManifest ||= path.toLowerCase() === `${top}${manifest}`.toLowerCase();
+    hasManifest ||= path.toLowerCase() === `${top}${manifestName}`.toLowerCase();
   }
   return hasManifest ? folder : undefined;
 }

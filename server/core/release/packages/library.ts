@@ -34,21 +34,21 @@ export function libraryIn(bytes: Uint8Array): Library | undefined {
   return peIn(view) ?? elfIn(view) ?? machOIn(view);
 }
 
-const MACHINES: Readonly<Record<LibraryFormat, Readonly<Record<number, Machine>>>> = {
+const MACHINES_BY_CODE: Readonly<Record<LibraryFormat, Readonly<Record<number, Machine>>>> = {
   PE: { 0x8664: "x64", 0xaa64: "arm64" },
   ELF: { 0x3e: "x64", 0xb7: "arm64" },
   "Mach-O": { 0x01000007: "x64", 0x0100000c: "arm64" },
 };
 
 function library(format: LibraryFormat, ...codes: readonly number[]): Library {
-  return { format, machines: codes.map((code) => MACHINES[format][code] ?? "other") };
+  return { format, machines: codes.map((code) => MACHINES_BY_CODE[format][code] ?? "other") };
 }
 
-/** Reads a PE file: `MZ`, and at the offset in byte 0x3c `PE\0\0` with the machine after it. */
+/** Parses a PE file. It starts with `MZ`; byte 0x3c has the offset of `PE\0\0`, which precedes the machine's code. */
 function peIn(view: DataView): Library | undefined {
   if (view.getUint16(0) !== 0x4d5a || view.byteLength < 0x40) return undefined;
   const header = view.getUint32(0x3c, true);
-  // Only the start of a longer file was read.
+  // The header may be in a part of the file that was not read.
   if (header + 6 > view.byteLength) return view.byteLength >= START_BYTES ? library("PE") : undefined;
   if (view.getUint32(header) !== 0x50450000) return undefined;
   return library("PE", view.getUint16(header + 4, true));
@@ -65,8 +65,8 @@ function elfIn(view: DataView): Library | undefined {
 /** First four bytes of 64-bit and 32-bit files for one machine, in its byte order. */
 const THIN = [0xfeedfacf, 0xfeedface];
 
-/** The first four bytes of a universal file, and the size of each list entry. */
-const UNIVERSAL: ReadonlyMap<number, number> = new Map([
+/** The size of each list entry, by the first four bytes of a universal file. */
+const ENTRY_SIZES: ReadonlyMap<number, number> = new Map([
   [0xcafebabe, 20],
   [0xcafebabf, 32],
 ]);
@@ -77,7 +77,7 @@ const MAX_MACHINES = 30;
 function machOIn(view: DataView): Library | undefined {
   const isLittle = THIN.includes(view.getUint32(0, true));
   if (isLittle || THIN.includes(view.getUint32(0))) return library("Mach-O", view.getUint32(4, isLittle));
-  const size = UNIVERSAL.get(view.getUint32(0));
+  const size = ENTRY_SIZES.get(view.getUint32(0));
   const count = view.getUint32(4);
   if (size === undefined || count > MAX_MACHINES) return undefined;
   const entryCount = Math.min(count, Math.floor((view.byteLength - 8) / size));

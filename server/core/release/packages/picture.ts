@@ -2,46 +2,45 @@ import { START_BYTES } from "./inside";
 
 interface PictureKind {
   readonly name: string;
-  readonly type: string;
-  /** Matches the names of its files. */
-  readonly file: RegExp;
+  readonly mimeType: string;
+  readonly fileName: RegExp;
   readonly matches: (bytes: Uint8Array) => boolean;
 }
 
-/** The kinds of pictures; SVG, which is text, comes last. */
 export const PICTURES: readonly PictureKind[] = [
   picture("PNG", "image/png", /\.png$/i, "\x89PNG\r\n\x1a\n"),
   picture("JPEG", "image/jpeg", /\.jpe?g$/i, "\xff\xd8\xff"),
   picture("GIF", "image/gif", /\.gif$/i, "GIF87a", "GIF89a"),
   picture("WebP", "image/webp", /\.webp$/i, "RIFF????WEBP"),
-  { name: "SVG", type: "image/svg+xml", file: /\.svg$/i, matches: isSvg },
+  { name: "SVG", mimeType: "image/svg+xml", fileName: /\.svg$/i, matches: isSvg },
 ];
 
-/** @param starts the first bytes as Latin-1 text; a question mark is any byte */
-function picture(name: string, type: string, file: RegExp, ...starts: string[]): PictureKind {
+/** @param starts the possible first bytes as Latin-1 text; a question mark is any byte */
+function picture(name: string, mimeType: string, fileName: RegExp, ...starts: string[]): PictureKind {
   const startsWith = (bytes: Uint8Array, start: string): boolean =>
     bytes.length >= start.length &&
     Array.from(start).every((character, i) => character === "?" || character.charCodeAt(0) === bytes[i]);
-  return { name, type, file, matches: (bytes) => starts.some((start) => startsWith(bytes, start)) };
+  return { name, mimeType, fileName, matches: (bytes) => starts.some((start) => startsWith(bytes, start)) };
 }
 
-/** Active content of an SVG, with its name or address. */
+/** Active or external content of an SVG. */
 export interface SvgFault {
   readonly kind: "script" | "handler" | "address";
+  /** The name of an element or attribute; for the kind "address", an external address. */
   readonly name: string;
 }
 
-/** Finds the first active part of each kind in the first bytes of an SVG. */
+/** Finds the first fault of each kind in the first START_BYTES of an SVG. */
 export function svgFaults(bytes: Uint8Array): SvgFault[] {
   const faultsByKind = new Map<SvgFault["kind"], SvgFault>();
-  for (const fault of faultsIn(textOf(bytes)))
+  for (const fault of faultsIn(decodeStart(bytes)))
     if (!faultsByKind.has(fault.kind)) faultsByKind.set(fault.kind, fault);
   return [...faultsByKind.values()];
 }
 
 const ADDRESS_ATTRIBUTES = new Set(["href", "src", "base"]);
 
-/** Matches text to skip, or a tag's question mark, name and attributes, even in an entity declaration. */
+/** Matches text to skip, or a tag, even in an entity declaration. Groups: question mark, name, attributes. */
 const TAG =
   /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<\/[^>]*|<(\??)([^\s/>?!][^\s/>?]*)((?:[^>"']|"[^"]*(?:"|$)|'[^']*(?:'|$))*)/g;
 
@@ -58,7 +57,7 @@ function* faultsIn(text: string): Iterable<SvgFault> {
     if (questionMark !== "" || attributes.endsWith("/") || !["style", "script"].includes(name)) continue;
     const [start, end] = [TAG.lastIndex, text.indexOf("</", TAG.lastIndex)];
     TAG.lastIndex = end < 0 ? text.length : end;
-    if (name === "style") yield* addressesIn(text.slice(start, TAG.lastIndex));
+    if (name === "style") yield* addressFaults(text.slice(start, TAG.lastIndex));
   }
 }
 
@@ -67,12 +66,12 @@ function* attributeFaults(name: string, value: string): Iterable<SvgFault> {
   const address = value.replace(/\s/g, "");
   if (/^javascript:/i.test(address)) yield { kind: "script", name };
   else if (ADDRESS_ATTRIBUTES.has(name) && isExternal(address)) yield { kind: "address", name: value.trim() };
-  yield* addressesIn(value);
+  yield* addressFaults(value);
 }
 
 const STYLE_ADDRESS = /(?:url\(|@import\s{0,9}(?:url\()?)[\s"']{0,9}([^\s"'();]*)/gi;
 
-function* addressesIn(style: string): Iterable<SvgFault> {
+function* addressFaults(style: string): Iterable<SvgFault> {
   for (const [, address = ""] of style.matchAll(STYLE_ADDRESS))
     if (isExternal(address)) yield { kind: "address", name: address };
 }
@@ -82,15 +81,15 @@ function isExternal(address: string): boolean {
 }
 
 export function isSvg(bytes: Uint8Array): boolean {
-  const text = textOf(bytes).trimStart();
+  const text = decodeStart(bytes).trimStart();
   if (!text.startsWith("<")) return false;
-  for (const [, questionMark, name] of withoutDoctype(text).matchAll(TAG))
+  for (const [, questionMark, name] of withoutDeclarations(text).matchAll(TAG))
     if (questionMark === "") return localName(name ?? "") === "svg";
   return false;
 }
 
-/** Removes document type declarations, which may contain tags. */
-function withoutDoctype(text: string): string {
+/** Removes the declarations in a DOCTYPE, because they may contain tags. */
+function withoutDeclarations(text: string): string {
   const start = text.search(/<!DOCTYPE/i);
   if (start < 0) return text;
   const [bracket, end] = [text.indexOf("[", start), text.indexOf(">", start)];
@@ -98,7 +97,7 @@ function withoutDoctype(text: string): string {
   return text.slice(0, start) + text.slice(hasDeclarations ? text.indexOf("]", bracket) : start);
 }
 
-function textOf(file: Uint8Array): string {
+function decodeStart(file: Uint8Array): string {
   const bytes = file.subarray(0, START_BYTES);
   const [first, second] = bytes;
   const encoding =

@@ -12,14 +12,14 @@ export interface ComparedValue {
   readonly what: "size" | "sha256" | "signature";
   readonly pointer: string;
   readonly agrees: boolean;
-  /** Absent for a signature. */
+  /** Absent for a signature, like `actual`. */
   readonly expected?: JsonValue;
   readonly actual?: number | string;
 }
 
 export type SignatureTest = (signature: string) => Promise<boolean>;
 
-/** Compares a package with every place that describes it. @param isValid set to verify signatures, in base64 */
+/** Compares a package with all its descriptions. @param isValid verifies a signature; if absent, none is compared */
 export async function compareValues(
   { size, sha256 }: PackageDigest,
   descriptions: readonly ExpectedPackage[],
@@ -42,8 +42,8 @@ export async function compareValues(
   return values;
 }
 
-/** Explains what the document lacks to verify a package, if anything. */
-export function missingForVerification(
+/** Reports a size, digest or signature that the document lacks for verifying a package. */
+export function missingValuesSentence(
   values: readonly ComparedValue[],
   name: string,
   platform: string,
@@ -59,7 +59,7 @@ export function missingForVerification(
 
 export function comparedSentence(value: ComparedValue): string {
   const { what, pointer, agrees, expected = "", actual = "" } = value;
-  // Show that a size in quotes is a string.
+  // Quote a size that is a string, because the file's size is a number.
   const hasSameType = typeof expected === typeof actual;
   const values = { pointer, expected: hasSameType ? (expected as typeof actual) : show(expected), actual };
   if (what === "signature")
@@ -85,11 +85,10 @@ interface ReportedPackage {
   readonly failure?: string;
 }
 
-/** Formats a verification as Markdown, with a table for each package. */
 export function verificationMarkdown({ name, version, packages, signed }: VerificationReport): string {
   const values = { name: markdownCode(name), version: markdownCode(version ?? "–") };
   const title = message("### Packages of {name}, version {version}", values);
-  const statement = signed && packages.some(({ agrees }) => agrees !== null) ? [SIGNED[signed]()] : [];
+  const statement = signed && packages.some(({ agrees }) => agrees !== null) ? [STATEMENTS[signed]()] : [];
   return `${[title, ...packages.map(packageMarkdown), ...statement].join("\n\n")}\n`;
 }
 
@@ -114,7 +113,7 @@ function titleOf(
     : message("**{platform}: {file} is not the package that the manifest describes.**", values);
 }
 
-const SIGNED: Readonly<Record<Signed, () => string>> = {
+const STATEMENTS: Readonly<Record<Signed, () => string>> = {
   file: () => message("Signatures were verified over the file, as you stated."),
   sha256: () => message("Signatures were verified over the 32 bytes of the digest, as you stated."),
 };

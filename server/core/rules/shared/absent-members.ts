@@ -21,23 +21,23 @@ import { fix, type Fix, type Problem, type RuleContext } from "../rule";
 import { isKnownEntry, LEVEL_SOURCE } from "./tags";
 import { intendedMembers, type UnknownMember } from "./unknown-members";
 
-/** Up to this many missing members of an object are reported one by one. */
-export const MAX_SINGLE = 3;
+/** Limits the missing members of an object that are reported one by one; `joinMembers` joins more. */
+export const MAX_UNJOINED = 3;
 
-/** Finds the missing required members of each object, including misspelled ones. */
+/** Finds the required members that each object lacks; a misspelled member counts as missing. */
 export const absentMembers = lazyOf((context: RuleContext) => {
   const absentByNode = new Map<ValueNode, { object: ObjectNode; pointer: string; names: Set<string> }>();
   for (const { node, name = "", pointer } of context.shape.get("required") ?? []) {
     if (node.type !== "object" || !node.isComplete) continue;
     if (context.kind === "draft" && isOptionalInDraft(pointer, context)) continue;
-    const absent = absentByNode.get(node);
-    if (absent) absent.names.add(name);
+    const entry = absentByNode.get(node);
+    if (entry) entry.names.add(name);
     else absentByNode.set(node, { object: node, pointer: parentPointer(pointer), names: new Set([name]) });
   }
   return absentByNode;
 });
 
-/** Matches members that a draft's packages may lack before upload and signing, or without a native library. */
+/** Matches the members that an artifact may lack before upload and signing or, in group 1, without a native library. */
 const OPTIONAL_IN_DRAFT =
   /^\/artifacts\/[^/]*\/(?:artifact_url|signature|signature_algorithm|signing_key_id|(native_path))$/;
 
@@ -49,41 +49,41 @@ function isOptionalInDraft(pointer: string, { document: { root } }: RuleContext)
 }
 
 /**
- * Finds misspelled members that are required, belong to a declared level, or are a permission's value. If several names
- * resemble a member, the nearest counts, or else the first.
+ * Maps objects to their misspelled members, by correct name: required members, those of declared levels, and `value`
+ * of permissions. If several names resemble a member, the nearest counts, or else the first.
  */
 export const misspelledMembers = lazyOf((context: RuleContext) => {
-  const demandedNames = demandedMembers(context);
+  const namesByNode = membersRequiredByRules(context);
   const misspellings = [...intendedMembers(context)].map(([object, members]) => {
-    const absentNames = absentMembers(context).get(object)?.names ?? demandedNames.get(object);
-    const closest = [...members].flatMap(([member, unknown]) => {
-      const candidates = unknown.filter(({ misspelledName }) => misspelledName() === member);
-      return absentNames?.has(member) ? closestOf(member, candidates) : [];
+    const absentNames = absentMembers(context).get(object)?.names ?? namesByNode.get(object);
+    const closestEntries = [...members].flatMap(([member, similarMembers]) => {
+      const candidates = similarMembers.filter(({ misspelledName }) => misspelledName() === member);
+      return absentNames?.has(member) ? closestEntry(member, candidates) : [];
     });
-    return [object, new Map(closest)] as const;
+    return [object, new Map(closestEntries)] as const;
   });
   return new Map(misspellings);
 });
 
-function closestOf(member: string, candidates: readonly UnknownMember[]): [string, UnknownMember][] {
+function closestEntry(member: string, candidates: readonly UnknownMember[]): [string, UnknownMember][] {
   const names = candidates.map(({ name }) => name);
   const name = names.find((each) => isSameInOtherStyle(each, member)) ?? nearest(member, names);
   const closest = candidates.find((each) => each.name === name) ?? candidates[0];
   return closest ? [[member, closest]] : [];
 }
 
-/** Collects members that rules require, but the schema does not: those of levels, and the `value` of permissions. */
-function demandedMembers({ manifests, vocabulary }: RuleContext): ReadonlyMap<ValueNode, Set<string>> {
-  const demandedNames = new Map<ValueNode, Set<string>>();
+/** Collects members that rules, not the schema, require: those of declared levels, and the `value` of permissions. */
+function membersRequiredByRules({ manifests, vocabulary }: RuleContext): ReadonlyMap<ValueNode, Set<string>> {
+  const namesByNode = new Map<ValueNode, Set<string>>();
   for (const manifest of manifests) {
     const integration = memberOf(manifest.node, "integration");
     if (integration?.type === "object" && integration.isComplete) {
       const levels = knownLevelsWithoutMember(manifest, vocabulary);
-      demandedNames.set(integration, new Set(levels.map(({ member }) => member)));
+      namesByNode.set(integration, new Set(levels.map(({ member }) => member)));
     }
-    for (const { node } of permissionsWithoutValue(manifest)) demandedNames.set(node, new Set(["value"]));
+    for (const { node } of permissionsWithoutValue(manifest)) namesByNode.set(node, new Set(["value"]));
   }
-  return demandedNames;
+  return namesByNode;
 }
 
 export function* permissionsWithoutValue(manifest: Manifest): Iterable<PermissionPlace> {
@@ -94,15 +94,15 @@ export function* permissionsWithoutValue(manifest: Manifest): Iterable<Permissio
   }
 }
 
-export function misspelledProblem(
+export function misspellingProblem(
   member: string,
-  unknown: UnknownMember,
+  misspelling: UnknownMember,
   { document }: RuleContext,
 ): Problem {
-  const { object, name, key, objectPointer } = unknown;
+  const { object, name, key, objectPointer } = misspelling;
   return {
     range: key,
-    message: misspelledSentence(name, objectPointer, member),
+    message: misspellingSentence(name, objectPointer, member),
     pointer: `${objectPointer}/${member}`,
     fixes: () => {
       const property = propertyOf(object, name);
@@ -112,7 +112,7 @@ export function misspelledProblem(
   };
 }
 
-export function misspelledSentence(member: string, parent: string, intended: string): string {
+export function misspellingSentence(member: string, parent: string, intended: string): string {
   const values = { name: show(member), place: show(placeName(parent)), guess: show(intended) };
   return parent === ""
     ? message("Unknown property {name}. Did you mean {guess}?", values)
@@ -123,7 +123,7 @@ export function knownLevelsWithoutMember(manifest: Manifest, vocabulary: Vocabul
   return levelsWithoutMember(manifest).filter(({ node }) => isKnownLevel(node, manifest, vocabulary));
 }
 
-/** Tests if an entry is a known level; unobserved-value reports an unknown one. */
+/** Tests if an entry is a known level; unobserved-value reports unknown levels. */
 export function isKnownLevel(entry: ValueNode, manifest: Manifest, vocabulary: Vocabulary): boolean {
   return isLevelNode(entry) && isKnownEntry(entry, manifest, LEVEL_SOURCE, vocabulary);
 }
@@ -141,7 +141,7 @@ export function levelsWithoutMember({ node: manifest, pointer }: Manifest) {
   });
 }
 
-/** Removes a level and its duplicates; a remaining one would also lack its property. */
+/** Removes all entries of a level; a remaining duplicate would have the same problem. */
 export function removeLevel(levels: ArrayNode, level: number): Fix {
   const entries = levels.items.filter((item) => item.type === "number" && item.value === level);
   return fix("offered", message("Remove level {level}", { level }), ...removeEntries(levels, entries));

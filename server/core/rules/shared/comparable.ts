@@ -21,19 +21,19 @@ import { correctedEntries, correctedText, isFaulty, isHalfPackage } from "./own-
 import { intendedMembers } from "./unknown-members";
 import { unknownValues } from "./unknown-values";
 
-/** Tests if two values can be compared: their text is intact, and no other problem explains a difference. */
+/** Tests if two values can be compared: their text is intact, and no reported problem explains a difference. */
 export function areComparable(left: ValueNode, right: ValueNode, context: RuleContext): boolean {
   if (!isIntact(context.document, left, right)) return false;
   const places = [left, containerOf(left), right, containerOf(right)];
-  const hasOddCopy = places.some((node) => node && oddCopies(context).has(node));
-  return !hasOddCopy && areFaultless(left, right, context);
+  const hasOutlier = places.some((node) => node && outliersIn(context).has(node));
+  return !hasOutlier && areFaultless(left, right, context);
 }
 
 function areFaultless(left: ValueNode, right: ValueNode, context: RuleContext): boolean {
   return !isFaulty(left, context) && !isFaulty(right, context) && !differByHalfPackage(left, right, context);
 }
 
-/** Tests if only one value is null, and the cause is half a package, which artifact-nullness reports. */
+/** Tests if only one value is null because of half a package, which artifact-nullness reports. */
 function differByHalfPackage(left: ValueNode, right: ValueNode, context: RuleContext): boolean {
   if ((left.type === "null") === (right.type === "null")) return false;
   return [left, right].some((node) => {
@@ -43,44 +43,42 @@ function differByHalfPackage(left: ValueNode, right: ValueNode, context: RuleCon
   });
 }
 
-/** A value that differs from its copies in a response, which all agree. */
-export interface OddCopy extends RepeatedCopy {
+/** A value in a response that differs from its copies, if at least two copies exist and all agree. */
+export interface Outlier extends RepeatedCopy {
   readonly node: ValueNode;
-  /** One of the other copies. */
+  /** One of the agreeing copies. */
   readonly usualNode: ValueNode;
 }
 
-type OddCopies = ReadonlyMap<ValueNode, OddCopy>;
+type Outliers = ReadonlyMap<ValueNode, Outlier>;
 
-/** Finds the values that differ from at least two copies, which all agree. */
-export const oddCopies = lazyOf((context: RuleContext): OddCopies => {
-  const oddCopiesByNode = new Map<ValueNode, OddCopy>();
+export const outliersIn = lazyOf((context: RuleContext): Outliers => {
+  const outliers = new Map<ValueNode, Outlier>();
   const { kind, document } = context;
-  if (kind !== "detail" || !document.isBalanced) return oddCopiesByNode;
+  if (kind !== "detail" || !document.isBalanced) return outliers;
   for (const copies of repeatedFacts(document.root)) {
-    const odd = findOddCopy(copies);
-    if (!odd || !isIntact(document, odd.node, odd.usualNode)) continue;
-    if (differ(odd.node, odd.usualNode, context, oddCopiesByNode)) oddCopiesByNode.set(odd.node, odd);
+    const outlier = findOutlier(copies);
+    if (!outlier || !isIntact(document, outlier.node, outlier.usualNode)) continue;
+    if (differ(outlier.node, outlier.usualNode, context, outliers)) outliers.set(outlier.node, outlier);
   }
-  return oddCopiesByNode;
+  return outliers;
 });
 
-function findOddCopy(copies: readonly RepeatedCopy[]): OddCopy | undefined {
+function findOutlier(copies: readonly RepeatedCopy[]): Outlier | undefined {
   const values = copies.map(({ node, part }) => (node ? toValue(node) : part));
   const [first, second, third] = values;
   // If a single value differs, two of the first three are equal.
   const usualValue = deepEqual(first, second) || deepEqual(first, third) ? first : second;
   const isUsual = values.map((value) => deepEqual(value, usualValue));
-  const [odd, ...others] = copies.filter((_, i) => !isUsual[i]);
+  const [outlier, ...otherOutliers] = copies.filter((_, i) => !isUsual[i]);
   const usualNode = copies.find(({ node }, i) => node && isUsual[i])?.node;
-  if (copies.length < 3 || !odd?.node || !usualNode || others.length > 0) return undefined;
-  return { ...odd, node: odd.node, usualNode };
+  if (copies.length < 3 || !outlier?.node || !usualNode || otherOutliers.length > 0) return undefined;
+  return { ...outlier, node: outlier.node, usualNode };
 }
 
-/** Reports the odd copies that belong to a rule. */
-export function* oddProblems(rule: string, context: RuleContext): Iterable<Problem> {
+export function* outlierProblems(rule: string, context: RuleContext): Iterable<Problem> {
   const { text } = context.document;
-  for (const { rule: owner, name, node, usualNode, pointer } of oddCopies(context).values()) {
+  for (const { rule: owner, name, node, usualNode, pointer } of outliersIn(context).values()) {
     if (owner !== rule) continue;
     const isContainer = usualNode.type === "object" || usualNode.type === "array";
     const values = { name, value: isContainer ? "" : showNode(usualNode, text) };
@@ -96,38 +94,38 @@ export function* oddProblems(rule: string, context: RuleContext): Iterable<Probl
   }
 }
 
-/** Tests if two values differ, ignoring parts with a problem of their own. @param odd values reported separately */
+/** Tests if two values differ, ignoring parts with a reported problem. @param outliers reported by another rule */
 export function differ(
   left: ValueNode,
   right: ValueNode,
   context: RuleContext,
-  odd: OddCopies = oddCopies(context),
+  outliers: Outliers = outliersIn(context),
 ): boolean {
-  if (odd.get(left)?.rule !== undefined || odd.get(right)?.rule !== undefined) return false;
+  if ([left, right].some((node) => outliers.get(node)?.rule !== undefined)) return false;
   if (left.type === "string" && right.type === "string") {
     const leftText = currentId(correctedText(left, context), left);
     const rightText = currentId(correctedText(right, context), right);
     return leftText !== undefined && rightText !== undefined && leftText !== rightText;
   }
-  return hasDifference(left, right, context, odd) && areFaultless(left, right, context);
+  return hasDifference(left, right, context, outliers) && areFaultless(left, right, context);
 }
 
-/** Rewrites a legacy version identifier, which is equal to the current form. */
+/** Rewrites a legacy version identifier, `item-version`, in the current form, `item@version`. */
 function currentId(text: string | undefined, node: ValueNode): string | undefined {
   if (propertyOfValue(node)?.keyNode.value !== "id") return text;
   const [item, version] = ["item_id", "version"].map((name) => stringOf(memberOf(containerOf(node), name)));
   return version !== undefined && text === `${item}-${version}` ? `${item}@${version}` : text;
 }
 
-/** Compares two values. The caller considers their own problems; this function considers those of their parts. */
-function hasDifference(left: ValueNode, right: ValueNode, context: RuleContext, odd: OddCopies): boolean {
-  if (left.type === "array" && right.type === "array") return differInEntries(left, right, context, odd);
+/** Like `differ`, except that the caller tests if the values themselves have a reported problem. */
+function hasDifference(left: ValueNode, right: ValueNode, context: RuleContext, outliers: Outliers): boolean {
+  if (left.type === "array" && right.type === "array") return entriesDiffer(left, right, context, outliers);
   if (left.type === "object" && right.type === "object")
-    return differingMembers(left, right, context, odd).length > 0;
+    return differingMembers(left, right, context, outliers).length > 0;
   return !deepEqual(toValue(left), toValue(right));
 }
 
-function differInEntries(left: ArrayNode, right: ArrayNode, context: RuleContext, odd: OddCopies): boolean {
+function entriesDiffer(left: ArrayNode, right: ArrayNode, context: RuleContext, outliers: Outliers): boolean {
   if ([...left.items, ...right.items].some((entry) => isFaulty(entry, context))) return false;
   const entries = correctedEntries(left, context);
   const counterparts = correctedEntries(right, context);
@@ -137,37 +135,37 @@ function differInEntries(left: ArrayNode, right: ArrayNode, context: RuleContext
   return entries.some((entry, i) => {
     const counterpart = counterparts[i];
     return typeof entry === "object" && typeof counterpart === "object"
-      ? differ(entry, counterpart, context, odd)
+      ? differ(entry, counterpart, context, outliers)
       : textOf(entry) !== textOf(counterpart);
   });
 }
 
-/** Lists the members that differ, except where another rule reports why only one object has them. */
+/** Lists the members that differ. Omits a member of only one object if another rule reports the reason. */
 export function differingMembers(
   left: ObjectNode,
   right: ObjectNode,
   context: RuleContext,
-  odd: OddCopies = oddCopies(context),
+  outliers: Outliers = outliersIn(context),
 ): string[] {
   const names = new Set([...left.properties, ...right.properties].map(({ keyNode }) => keyNode.value));
   return [...names].filter((name) => {
     const member = memberOf(left, name);
     const counterpart = memberOf(right, name);
-    if (member && counterpart) return differ(member, counterpart, context, odd);
+    if (member && counterpart) return differ(member, counterpart, context, outliers);
     return member ? !isExplained(left, right, name, context) : !isExplained(right, left, name, context);
   });
 }
 
-/** Tests if another rule reports why only one object has a member: unknown, missing or misspelled. */
-function isExplained(owner: ValueNode, other: ValueNode, name: string, context: RuleContext): boolean {
+/** Tests if another rule reports why only the owner has a member: unknown, missing or misspelled. */
+function isExplained(owner: ValueNode, counterpart: ValueNode, name: string, context: RuleContext): boolean {
   const { unknown, missing, keys } = faultyNames(context);
   return (
     unknown.get(owner)?.has(name) === true ||
     keys.get(owner)?.has(name) === true ||
-    missing.get(other)?.has(name) === true ||
-    intendedMembers(context).get(other)?.has(name) === true ||
-    // An unknown key may be any misspelled key.
-    keys.has(other)
+    missing.get(counterpart)?.has(name) === true ||
+    intendedMembers(context).get(counterpart)?.has(name) === true ||
+    // An unknown key in the counterpart may be a misspelling of the name.
+    keys.has(counterpart)
   );
 }
 
@@ -177,7 +175,7 @@ type Names = ReadonlyMap<ValueNode, ReadonlySet<string>>;
 const faultyNames = lazyOf((context: RuleContext) => {
   const namesOf = (rule: string, faults: readonly ShapeFault[] = []): Names => {
     const groups = groupBy(context.disabledCodes.has(rule) ? [] : faults, ({ node }) => node);
-    return new Map([...groups].map(([node, own]) => [node, new Set(own.map(({ name = "" }) => name))]));
+    return new Map([...groups].map(([node, group]) => [node, new Set(group.map(({ name = "" }) => name))]));
   };
   return {
     unknown: namesOf("unknown-member", context.shape.get("additionalProperties")),

@@ -23,32 +23,32 @@ import { firstUnsorted, missingTags, staleTags } from "./tags";
 import { unknownValues } from "./unknown-values";
 
 /**
- * Tests if a value has a problem of its own. Its correct value is unknown, so rules that compare values skip it
+ * Tests if a value has a reported problem. Rules that compare values skip the value, because the correct one is unknown
  * (docs/spec/rules.md, One fault, one problem).
  */
 export function isFaulty(node: ValueNode, context: RuleContext): boolean {
-  if (valuesOutOfShape(context).has(node)) return true;
+  if (valuesWithShapeFaults(context).has(node)) return true;
   if (node.type === "string") return templateTexts(context).has(node);
   return node.type === "array" && faultyLists(context).has(node) && !faultyLists(context).get(node);
 }
 
-/** Returns a list's entries after its fixes: no duplicates; tags completed and sorted. */
+/** Returns a list's entries after its fixes: without exact duplicates; tags completed and sorted. */
 export function correctedEntries(list: ArrayNode, context: RuleContext): readonly (ValueNode | string)[] {
   return faultyLists(context).get(list) ?? list.items;
 }
 
-/** Returns a string after its safe fixes; undefined if it has a problem without a safe fix. */
+/** Returns a string after its fix as a digest, path or timestamp; undefined for a string with another problem. */
 export function correctedText(node: StringNode, context: RuleContext): string | undefined {
   if (!isFaulty(node, context)) return node.value;
-  const lower = node.value.toLowerCase();
-  if (formats["sha256-hex"](lower)) return lower;
+  const lowercase = node.value.toLowerCase();
+  if (formats["sha256-hex"](lowercase)) return lowercase;
   const path = node.value.replaceAll("\\", "/");
   return pathFault(node.value) === "backslash" && !pathFault(path) ? path : toUtc(node.value)?.timestamp;
 }
 
-const valuesOutOfShape = lazyOf((context: RuleContext) => new Set(outOfShape(context)));
+const valuesWithShapeFaults = lazyOf((context: RuleContext) => new Set(findValuesWithShapeFaults(context)));
 
-function* outOfShape(context: RuleContext): Iterable<ValueNode> {
+function* findValuesWithShapeFaults(context: RuleContext): Iterable<ValueNode> {
   for (const keyword of ["type", "pattern", "format"] as const) {
     for (const { node } of context.shape.get(keyword) ?? []) yield node;
   }
@@ -60,7 +60,7 @@ const templateTexts = lazyOf((context: RuleContext): ReadonlySet<ValueNode> => {
   return new Set(templates.map(({ node }) => node));
 });
 
-/** Maps each list with a problem to its corrected entries, or to undefined if they are unknown. */
+/** Maps each list with a problem to its corrected entries, or to undefined if the correct entries are unknown. */
 const faultyLists = lazyOf((context: RuleContext) => {
   const { document, vocabulary } = context;
   const correctedByList = new Map<ArrayNode, readonly (ValueNode | string)[] | undefined>();
@@ -70,13 +70,13 @@ const faultyLists = lazyOf((context: RuleContext) => {
     correctedByList.set(array, areExact ? array.items.filter((item) => !laterItems.has(item)) : undefined);
   }
   for (const { array, manifest } of tagPlaces(context)) {
-    const missing = manifest ? missingTags(array, manifest, vocabulary).map(({ tag }) => tag) : [];
-    const isStale = manifest && staleTags(array, manifest, context).length > 0;
-    if (!isStale && missing.length === 0 && !firstUnsorted(array)) continue;
+    const absentTags = manifest ? missingTags(array, manifest, vocabulary).map(({ tag }) => tag) : [];
+    const hasStaleTags = manifest && staleTags(array, manifest, context).length > 0;
+    if (!hasStaleTags && absentTags.length === 0 && !firstUnsorted(array)) continue;
     const entries = correctedByList.has(array) ? correctedByList.get(array) : array.items;
     const tags = entries?.flatMap((item) => (typeof item === "object" ? (stringOf(item) ?? []) : item)) ?? [];
-    const areKnown = !isStale && tags.length > 0 && tags.length === entries?.length;
-    correctedByList.set(array, areKnown ? [...tags, ...missing].sort(compareCodeUnits) : undefined);
+    const areKnown = !hasStaleTags && tags.length > 0 && tags.length === entries?.length;
+    correctedByList.set(array, areKnown ? [...tags, ...absentTags].sort(compareCodeUnits) : undefined);
   }
   return correctedByList;
 });
@@ -93,11 +93,11 @@ export function packageMembers(object: ValueNode, context: RuleContext) {
   };
 }
 
-/** Points to the `artifact_url`, which is null without a package. */
-export function packagePlace(artifact: ValueNode): RelatedPlace {
-  const isNull = artifact.type === "null";
+/** Points to an `artifact_url`; null means that the version has no package. */
+export function packagePlace(artifactUrl: ValueNode): RelatedPlace {
+  const isNull = artifactUrl.type === "null";
   return {
-    range: artifact,
+    range: artifactUrl,
     message: isNull ? message('"artifact_url" is null here.') : message('"artifact_url" is set here.'),
   };
 }
@@ -108,7 +108,7 @@ export function isHalfPackage(object: ValueNode, context: RuleContext): boolean 
   return nullMembers.length > 0 && setMembers.length > 0;
 }
 
-/** Tests if a value is a plugin's author as plain text; settings and platform keys can also be named `author`. */
+/** Tests if a value is a plugin's author as plain text, not a setting or platform key that is named `author`. */
 export function isAuthorText({ node, pointer }: ShapeFault, { manifests }: RuleContext): boolean {
   if (node.type !== "string" || !pointer.endsWith("/author")) return false;
   const parent = parentPointer(pointer);
@@ -118,7 +118,7 @@ export function isAuthorText({ node, pointer }: ShapeFault, { manifests }: RuleC
 interface TemplateText {
   readonly node: StringNode;
   readonly pointer: string;
-  /** The pointer from the manifest, with `*` for a name or index that the author chooses. */
+  /** The pointer from the manifest's root, with `*` in place of an index or a name that the author chooses. */
   readonly path: string;
 }
 
@@ -139,13 +139,13 @@ export function templatesIn(manifest: Manifest, { document }: RuleContext): read
 
 const TEMPLATE_TEXTS: readonly string[] = [UNKNOWN_TEXT, ...new Set(Object.values(SAMPLES))];
 
-/** A single expression, because it runs at every keystroke and one per text takes five times as long. */
+/** Matches any quoted template text. At every keystroke, one expression per text would take five times as long. */
 const QUOTED_SAMPLE = new RegExp(TEMPLATE_TEXTS.map(patternOf).join("|"));
 
 function patternOf(text: string): string {
   return JSON.stringify(text).replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
-/** Match the places of values whose keys or indexes the author chooses. */
+/** Match pointers through an index, or through a key that the author chooses. */
 const LIST_ENTRY = /^(\/(?:artifacts|permissions|commands|integration\/level4\/workflow_step_types))\/[^/]*/;
 const VALUE_ENTRY = /^(\/permissions\/\*\/value)\/[^/]*/;

@@ -12,22 +12,22 @@ import { lazyOf } from "../../text/lazy";
 import { listOr, message, show } from "../../text/messages";
 import { fix, type Problem, type RuleContext } from "../rule";
 
-/** Limits the native keys in a message; each key has a fix. */
-const MAX_NAMED = 3;
+/** Limits the native keys in a message; the fixes offer every key. */
+const MAX_LISTED = 3;
 
 export type PlatformsAndLibraries = NonNullable<ReturnType<typeof platformsAndLibraries>>;
 
-/** Returns the manifest's platforms and native libraries, if it has both. */
+/** Returns the manifest's platforms and native libraries; undefined if either list is missing or damaged. */
 export function platformsAndLibraries({ node, pointer, kind }: Manifest, { document }: RuleContext) {
   const platforms = memberOf(memberOf(node, "compatibility"), "platforms");
   const native = memberOf(memberOf(node, "entry"), "native");
-  // In a placeholder, unknown-member reports both.
+  // In a placeholder, unknown-member reports "compatibility" and "entry".
   if (kind === "placeholder" || platforms?.type !== "array" || native?.type !== "object") return undefined;
   const isUsable = native.properties.length > 0 && isIntact(document, platforms, native);
   return isUsable ? { platforms, native, pointer } : undefined;
 }
 
-/** Returns the platforms that have a native library. A misspelled key counts for all that it may mean. */
+/** Returns the platforms that have a native library. A misspelled key counts for every platform that it may mean. */
 export function servedPlatforms(
   { native }: Pick<PlatformsAndLibraries, "native">,
   context: RuleContext,
@@ -35,7 +35,7 @@ export function servedPlatforms(
   return new Set(native.properties.flatMap(({ keyNode }) => platformsServedBy(keyNode.value, context)));
 }
 
-export function* missingLibraries(lists: PlatformsAndLibraries, context: RuleContext): Iterable<Problem> {
+export function* libraryProblems(lists: PlatformsAndLibraries, context: RuleContext): Iterable<Problem> {
   const { platforms, native, pointer } = lists;
   const servedNames = servedPlatforms(lists, context);
   for (const [index, item] of platforms.items.entries()) {
@@ -44,7 +44,7 @@ export function* missingLibraries(lists: PlatformsAndLibraries, context: RuleCon
     servedNames.add(item.value);
     const allKeys = platformKeys(context.vocabulary);
     const keys = allKeys.filter((key) => familyOf(key) === item.value);
-    const values = { platform: show(item.value), keys: listOr(keys.slice(0, MAX_NAMED).map(show)) };
+    const values = { platform: show(item.value), keys: listOr(keys.slice(0, MAX_LISTED).map(show)) };
     const insertKey = (name: string) => {
       const member = { name, value: new Hole(libraryPath(name)) };
       const edits = insertMembers(context.document.text, native, [member], allKeys);
@@ -68,16 +68,16 @@ function platformsServedBy(key: string, context: RuleContext): readonly string[]
   if (isPlatform(family, context)) return [family];
   const nativeKey = keySchema(draftSchema(["entry", "native"])) ?? {};
   const { value, choices } = intendedValue(key, nativeKey, context.vocabulary);
-  const intended = value === undefined ? choices : [value];
-  return intended.length > 0 ? intended.map(familyOf) : platforms(context);
+  const intendedKeys = value === undefined ? choices : [value];
+  return intendedKeys.length > 0 ? intendedKeys.map(familyOf) : knownPlatforms(context);
 }
 
 export function isPlatform(name: string, context: RuleContext): boolean {
-  return platforms(context).includes(name);
+  return knownPlatforms(context).includes(name);
 }
 
 export function platformSchema(): Schema {
   return draftSchema(["compatibility", "platforms", 0]);
 }
 
-const platforms = lazyOf(({ vocabulary }: RuleContext) => knownTexts(platformSchema(), vocabulary));
+const knownPlatforms = lazyOf(({ vocabulary }: RuleContext) => knownTexts(platformSchema(), vocabulary));

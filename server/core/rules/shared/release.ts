@@ -10,7 +10,7 @@ import { releasesOf, type Releases } from "../../release/past";
 import { closest } from "../../text/spelling";
 import { changeTo, type Fix, type Rule, type RuleContext } from "../rule";
 
-/** Facts that all release rules share; they do not apply to detail responses. */
+/** Facts that all release rules share. A detail response is not released, so the rules skip it. */
 export const RELEASE_RULE = {
   evidence: "inferred",
   severity: "error",
@@ -18,7 +18,7 @@ export const RELEASE_RULE = {
   requires: "release",
 } satisfies Partial<Rule>;
 
-/** Returns the manifest's releases; undefined if it does not parse, or no release is checked. */
+/** Returns the manifest's releases; undefined if the text is not JSON, or no release is checked. */
 export function releasesIn({ release, document }: RuleContext): Releases | undefined {
   const { value, isValidJson } = document;
   return release && isValidJson && isObject(value) ? releasesOf(value, release.past) : undefined;
@@ -30,7 +30,7 @@ export function versionNode(root: ValueNode | undefined): StringNode | undefined
   return node?.type === "string" && formats["plugin-version"](node.value) ? node : undefined;
 }
 
-/** Finds the paths to check in a release, each once. */
+/** Finds the paths to check in a release; a `native_path` that repeats `entry.native` is left out. */
 export function* releasePaths(context: RuleContext): Iterable<PathPlace & { readonly pointer: string }> {
   for (const place of findPaths(context)) {
     const pointer = pointerOf(place.range);
@@ -43,11 +43,11 @@ export function* releasePaths(context: RuleContext): Iterable<PathPlace & { read
 function repeatsEntryPath(pointer: string, { document: { root } }: RuleContext): boolean {
   const [member, platform = ""] = parsePointer(pointer);
   if (member !== "artifacts") return false;
-  const declaredPath = stringOf(memberOf(memberOf(memberOf(root, "artifacts"), platform), "native_path"));
-  return declaredPath === stringOf(memberOf(memberOf(memberOf(root, "entry"), "native"), platform));
+  const artifactPath = stringOf(memberOf(memberOf(memberOf(root, "artifacts"), platform), "native_path"));
+  return artifactPath === stringOf(memberOf(memberOf(memberOf(root, "entry"), "native"), platform));
 }
 
-/** Offers the path in another case, or the most similar file of the same kind in the folder. */
+/** Offers the path in another case, or the most similar file of the same kind in the same folder. */
 export function nearestFileFixes(
   { range, path }: Pick<PathPlace, "range" | "path">,
   pointer: string,

@@ -10,22 +10,21 @@ export interface Repetition {
   readonly list: UniqueArray;
   readonly item: ValueNode;
   readonly index: number;
-  readonly earlier: ValueNode;
+  readonly earlierItem: ValueNode;
   readonly name: string | number;
 }
 
-/** Finds the entries of a document's lists that repeat an earlier one of their list. */
+/** Finds the list entries of a document that repeat an earlier entry of their list. */
 export function repetitions(context: ManifestContext): Repetition[] {
-  return [...context.manifests.flatMap(repetitionsIn), ...repetitionsAround(context)];
+  return [...context.manifests.flatMap(repetitionsIn), ...repetitionsOutsideManifests(context)];
 }
 
-/** Several rules need them, so they are found once. */
+/** Finds the repetitions in a manifest, once for all rules. */
 export const repetitionsIn = lazyOf((manifest: Manifest) =>
   uniqueArraysOf(manifest).flatMap((list) => repetitionsOf(list, manifest.host)),
 );
 
-/** Finds the repetitions of a detail response outside its manifests. */
-export const repetitionsAround = lazyOf((context: ManifestContext) =>
+export const repetitionsOutsideManifests = lazyOf((context: ManifestContext) =>
   uniqueArraysOfDetail(context).flatMap((list) => repetitionsOf(list, context.host)),
 );
 
@@ -36,11 +35,11 @@ function repetitionsOf(list: UniqueArray, host: Host | undefined): Repetition[] 
     const name = nameOf(item, key);
     if (name === undefined) return [];
     // A host allows some permissions several times with different values.
-    const isValued = host && key === "type" && valueShape(String(name), host) === "string";
+    const includesValue = host && key === "type" && valueShape(String(name), host) === "string";
     const text = typeof name === "string" && normalize ? normalize(name) : name;
-    const identity = isValued ? JSON.stringify([name, valueOf(item)]) : text;
-    const earlier = firstByIdentity.get(identity);
-    if (earlier) return [{ list, item, index, earlier, name }];
+    const identity = includesValue ? JSON.stringify([name, valueOf(item)]) : text;
+    const earlierItem = firstByIdentity.get(identity);
+    if (earlierItem) return [{ list, item, index, earlierItem, name }];
     firstByIdentity.set(identity, item);
     return [];
   });
@@ -55,10 +54,10 @@ function valueOf(permission: ValueNode) {
 const STRING_OR_SPACE = /("(?:[^"\\]|\\.)*")|\s+/g;
 
 /** Tests if two entries have the same text except for white space; `1.0` is not `1`. */
-export function isExact({ item, earlier }: Repetition, text: string): boolean {
+export function isExact({ item, earlierItem }: Repetition, text: string): boolean {
   const compactText = ({ offset, length }: ValueNode) =>
     text.slice(offset, offset + length).replace(STRING_OR_SPACE, "$1");
-  return compactText(item) === compactText(earlier);
+  return compactText(item) === compactText(earlierItem);
 }
 
 /** Returns the text or integer that identifies an entry. */

@@ -10,7 +10,6 @@ import type { OffsetRange } from "../../text/ranges";
 import type { Rule, RuleContext } from "../rule";
 import { isMisspelled } from "./unknown-members";
 
-/** Facts that all rules about the plugin's code share. */
 export const SOURCE_RULE = {
   evidence: "inferred",
   severity: "warning",
@@ -20,7 +19,7 @@ export const SOURCE_RULE = {
 
 const MAX_LISTED = 20;
 
-/** Points to places in code. @param sentence describes each of them */
+/** Returns the first 20 places in code. @param sentence the message at each place */
 export function placesElsewhere(
   places: readonly FilePlace[],
   sentence = message("Registered here."),
@@ -28,19 +27,20 @@ export function placesElsewhere(
   return places.slice(0, MAX_LISTED).map(({ uri, path, range }) => ({ uri, path, range, message: sentence }));
 }
 
-/** Returns message values: the first place, and the number of places. */
+/** Returns message values: `place` is the first place as `path:line`, `count` the number of places. */
 export function shownPlaces([first, ...others]: readonly FilePlace[]) {
   const place = first ? show(`${first.path}:${first.range.start.line + 1}`) : "";
   return { place, count: others.length + 1 };
 }
 
 interface DeclaredList {
+  /** Undefined if the manifest has no list. */
   readonly array: ArrayNode | undefined;
-  /** What to mark when an entry is missing. */
+  /** The range to mark when an entry is missing. */
   readonly range: OffsetRange;
 }
 
-/** Returns a list at the manifest's root; undefined if its entries are unclear (misspelled, damaged or not a list). */
+/** Returns a list at the manifest's root; undefined if the list is misspelled, damaged or not an array. */
 export function declaredList(name: string, context: RuleContext): DeclaredList | undefined {
   const { document } = context;
   const { root } = document;
@@ -54,7 +54,7 @@ export function declaredList(name: string, context: RuleContext): DeclaredList |
 export interface UndeclaredUse {
   readonly kind: "capability" | "permission";
   readonly name: string;
-  /** The list that should declare it. */
+  /** The list that should declare the use. */
   readonly member: (typeof LISTS)[number]["member"];
   readonly list: DeclaredList;
   readonly places: readonly FilePlace[];
@@ -81,7 +81,7 @@ export function* undeclaredUses(context: RuleContext): Iterable<UndeclaredUse> {
   }
 }
 
-/** Returns a permission's type, also if it is a plain string, which wrong-type reports. */
+/** Returns a permission's type; for a plain string, which wrong-type reports, the string itself. */
 export function typeOf(permission: ValueNode): ValueNode | undefined {
   return permission.type === "string" ? permission : memberOf(permission, "type");
 }

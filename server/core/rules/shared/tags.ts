@@ -1,4 +1,4 @@
-import { compareCodeUnits, derivedTags, deriveTags } from "../../entry/derive";
+import { compareCodeUnits, deriveTags, levelAndCapabilityTags } from "../../entry/derive";
 import { insertItem } from "../../json/edit/edits";
 import { resolvePointer } from "../../json/tree/pointer";
 import {
@@ -25,7 +25,7 @@ export interface TagSource {
 export const LEVEL_SOURCE: TagSource = { name: "capability_levels", prefix: "level-" };
 export const CAPABILITY_SOURCE: TagSource = { name: "host_capabilities", prefix: "host-" };
 
-/** Tests if a list entry is a known value; an unknown one may be a misspelling. */
+/** Tests if a list entry is a known value; an unknown value may be a misspelling. */
 export function isKnownEntry(
   item: ValueNode | undefined,
   manifest: Manifest,
@@ -41,22 +41,22 @@ export function entrySchema({ kind, host }: Manifest, { name }: TagSource): Sche
   return childSchema(childSchema(rootSchema(kind, host), name) ?? {}, 0) ?? {};
 }
 
-/** Inserts a tag at its place in code-unit order. */
+/** Inserts a tag in the order of UTF-16 code units. */
 export function insertTag(text: string, array: ArrayNode, tag: string): Edit {
-  const greater = array.items.findIndex((item) => (stringOf(item) ?? "") > tag);
-  return insertItem(text, array, tag, greater < 0 ? array.items.length : greater, tag);
+  const nextIndex = array.items.findIndex((item) => (stringOf(item) ?? "") > tag);
+  return insertItem(text, array, tag, nextIndex < 0 ? array.items.length : nextIndex, tag);
 }
 
 /** Finds the first tag that sorts before its predecessor. */
 export function firstUnsorted({
   items,
-}: ArrayNode): { readonly tag: string; readonly before: string } | undefined {
+}: ArrayNode): { readonly tag: string; readonly predecessor: string } | undefined {
   const tags = items.flatMap((item) => stringOf(item) ?? []);
-  const position = tags.findIndex((tag, i) => i > 0 && compareCodeUnits(tags[i - 1] ?? "", tag) > 0);
-  return position < 0 ? undefined : { tag: tags[position] ?? "", before: tags[position - 1] ?? "" };
+  const index = tags.findIndex((tag, i) => i > 0 && compareCodeUnits(tags[i - 1] ?? "", tag) > 0);
+  return index < 0 ? undefined : { tag: tags[index] ?? "", predecessor: tags[index - 1] ?? "" };
 }
 
-/** Returns a list's tags in order; undefined if an entry is not a string. */
+/** Returns a list's sorted tags; undefined if an entry is not a string. */
 export function sortedTags({ items }: ArrayNode): readonly ValueNode[] | undefined {
   if (items.some(({ type }) => type !== "string")) return undefined;
   return [...items].sort((a, b) => compareCodeUnits(stringOf(a) ?? "", stringOf(b) ?? ""));
@@ -64,7 +64,7 @@ export function sortedTags({ items }: ArrayNode): readonly ValueNode[] | undefin
 
 interface MissingTag {
   readonly tag: string;
-  /** The list and the entry that require it. */
+  /** The list and the entry that require the tag. */
   readonly source: TagSource;
   readonly entry: ValueNode | undefined;
 }
@@ -72,55 +72,55 @@ interface MissingTag {
 /** Finds tags that the manifest's levels and capabilities require but the list lacks. */
 export function missingTags(array: ArrayNode, manifest: Manifest, vocabulary: Vocabulary): MissingTag[] {
   if (manifest.kind === "placeholder") return [];
-  const present = new Set(array.items.map(stringOf));
-  const missing: MissingTag[] = [];
-  for (const { text: tag, path } of derivedTags(manifest.value)) {
-    if (present.has(tag)) continue;
+  const tags = new Set(array.items.map(stringOf));
+  const result: MissingTag[] = [];
+  for (const { text: tag, path } of levelAndCapabilityTags(manifest.value)) {
+    if (tags.has(tag)) continue;
     const entry = resolvePointer(manifest.node, path);
     const source = path.startsWith("/capability_levels") ? LEVEL_SOURCE : CAPABILITY_SOURCE;
-    if (hasTagOfMisspelledEntry(entry, source, present, manifest, vocabulary)) continue;
-    present.add(tag);
-    missing.push({ tag, source, entry });
+    if (hasTagOfIntendedEntry(entry, source, tags, manifest, vocabulary)) continue;
+    tags.add(tag);
+    result.push({ tag, source, entry });
   }
-  // An entry of another type may mean any tag.
+  // Each entry of another type may mean a missing tag.
   const nonStringCount = array.items.filter(({ type }) => type !== "string").length;
-  return missing.length > nonStringCount ? missing : [];
+  return result.length > nonStringCount ? result : [];
 }
 
-/** Tests if an entry is misspelled, and the tags include, or may include, that of its correct spelling. */
-function hasTagOfMisspelledEntry(
+/** Tests if an entry is unknown, and the list has or may have the tag of its correct spelling. */
+function hasTagOfIntendedEntry(
   entry: ValueNode | undefined,
   source: TagSource,
-  present: ReadonlySet<string | undefined>,
+  tags: ReadonlySet<string | undefined>,
   manifest: Manifest,
   vocabulary: Vocabulary,
 ): boolean {
   if (!entry || isKnownEntry(entry, manifest, source, vocabulary)) return false;
   const name = stringOf(entry);
   const intended = name && intendedValue(name, entrySchema(manifest, source), vocabulary).value;
-  if (intended !== undefined && present.has(source.prefix + intended)) return true;
-  const listed = listedTags(manifest, source);
-  return [...present].some((tag) => tag?.startsWith(source.prefix) && !isFreeTag(tag) && !listed.has(tag));
+  if (intended !== undefined && tags.has(source.prefix + intended)) return true;
+  const sourceTags = listedTags(manifest, source);
+  return [...tags].some((tag) => tag?.startsWith(source.prefix) && !isFreeTag(tag) && !sourceTags.has(tag));
 }
 
-/** Finds the tags of levels and capabilities that the manifest does not list. */
+/** Finds the tags of levels and capabilities that the manifest does not declare. */
 export function staleTags({ items }: ArrayNode, manifest: Manifest, context: RuleContext): StringNode[] {
   if (manifest.kind === "placeholder") return [];
-  const present = new Set(items.map(stringOf));
+  const tags = new Set(items.map(stringOf));
   const sources = [LEVEL_SOURCE, CAPABILITY_SOURCE];
-  const listed = new Set(sources.flatMap((source) => [...listedTags(manifest, source)]));
+  const sourceTags = new Set(sources.flatMap((source) => [...listedTags(manifest, source)]));
   const ambiguousSources = sources.filter((source) => {
     const list = memberOf(manifest.node, source.name);
     return (
       !isReadable(manifest.node, source, list) ||
       isMisspelled(source.name, manifest.node, context) ||
-      !itemsOf(list).every((item) => isUnambiguous(item, manifest, source, context.vocabulary, present))
+      !itemsOf(list).every((item) => isUnambiguous(item, manifest, source, context.vocabulary, tags))
     );
   });
   // If a source list cannot be interpreted, treat its tags as valid.
   const isValidTag = (tag: string) =>
     isFreeTag(tag) ||
-    listed.has(tag) ||
+    sourceTags.has(tag) ||
     ambiguousSources.some(({ prefix }) => tag.startsWith(prefix)) ||
     deriveTags({ ...manifest.value, tags: [] }).includes(tag);
   return items.filter((item) => item.type === "string" && !isValidTag(item.value)) as StringNode[];
@@ -132,21 +132,21 @@ function listedTags({ node }: Manifest, { name, prefix }: TagSource): Set<string
   return new Set(entries.flatMap((entry) => ("value" in entry ? [prefix + String(entry.value)] : [])));
 }
 
-/** Tests if an entry names one value; a wrong type, or an unknown entry without its tag, could mean any. */
+/** Tests if an entry means a single value; a wrong type, or an unknown entry without its tag, may mean any value. */
 function isUnambiguous(
   item: ValueNode,
   manifest: Manifest,
   source: TagSource,
   vocabulary: Vocabulary,
-  present: ReadonlySet<string | undefined>,
+  tags: ReadonlySet<string | undefined>,
 ): boolean {
   if (isKnownEntry(item, manifest, source, vocabulary)) return true;
   if (source === CAPABILITY_SOURCE) return false;
   if (item.type === "string") return /^\d+$/.test(item.value);
-  return item.type === "number" && present.has(`level-${item.value}`);
+  return item.type === "number" && tags.has(`level-${item.value}`);
 }
 
-/** Tests if a list can be interpreted. In early versions, a missing list of capabilities is an empty one. */
+/** Tests if a list can be interpreted. In early versions, a missing list of capabilities counts as empty. */
 function isReadable(manifest: ValueNode, { name }: TagSource, list: ValueNode | undefined): boolean {
   if (list) return list.type === "array" && list.isComplete;
   return name === "host_capabilities" && manifest.type === "object" && manifest.isComplete;

@@ -27,17 +27,15 @@ export interface UnknownMember {
   readonly object: ObjectNode;
   readonly name: string;
   readonly key: OffsetRange;
-  /** The JSON Pointer of the member, and of its object. */
   readonly pointer: string;
   readonly objectPointer: string;
   readonly schema: Schema;
-  /** Returns the missing member that it misspells, unless that member would be misplaced here. */
+  /** Returns the missing member that the name misspells, unless a rule would report that member here. */
   readonly misspelledName: () => string | undefined;
-  /** Like `misspelledName`, or else the level's missing member with the same ending. */
+  /** Like `misspelledName`; in a level, falls back to the missing member with the same ending, such as `_id`. */
   readonly intendedName: () => string | undefined;
 }
 
-/** Finds a document's unknown members. Rules share the lookup of the members that the author intended. */
 export const unknownMembers = lazyOf((context: RuleContext): readonly UnknownMember[] => {
   const schemas = new Map<string, Schema>();
   return (context.shape.get("additionalProperties") ?? []).flatMap(({ node, pointer, name = "", key }) => {
@@ -54,14 +52,14 @@ export const unknownMembers = lazyOf((context: RuleContext): readonly UnknownMem
   });
 });
 
-/** Tests if an object has a member under a misspelled name; only the name is then reported. */
+/** Tests if an object has a member under a misspelled name, which a rule reports. */
 export function isMisspelled(name: string, object: ValueNode, context: RuleContext): boolean {
   return (
     !context.disabledCodes.has("unknown-member") && intendedMembers(context).get(object)?.has(name) === true
   );
 }
 
-/** Groups the unknown members by object, then by the missing member that each is probably a misspelling of. */
+/** Groups the unknown members by object, then by the missing member that the author probably intended. */
 export const intendedMembers = lazyOf((context: RuleContext) => {
   const membersByObject = groupBy(unknownMembers(context), ({ object }): ValueNode => object);
   const groups = [...membersByObject].map(([object, members]) => {

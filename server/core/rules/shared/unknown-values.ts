@@ -13,7 +13,7 @@ export interface UnknownValue extends ShapeFault {
   readonly schema: Schema;
 }
 
-/** Finds a document's unknown values, and the unknown keys of maps; only these have a `key`. */
+/** Finds a document's unknown values, and the unknown keys of maps; only the keys have a `key`. */
 export const unknownValues = lazyOf((context: RuleContext): readonly UnknownValue[] =>
   (context.shape.get("enum") ?? []).flatMap((fault) => {
     const schema = valueSchema(fault, context);
@@ -30,7 +30,7 @@ export function valueSchema(
   return keySchema(schemaIn(context, parsePointer(parentPointer(pointer))) ?? {}) ?? {};
 }
 
-/** Limits the values in a message; completion and hover list all. */
+/** With more known values, a message lists no value; completion and hover list all. */
 const MAX_LISTED = 3;
 
 interface SentenceValues {
@@ -38,64 +38,64 @@ interface SentenceValues {
   readonly member: string;
   /** The suggested value, or an empty text. */
   readonly guess: string;
-  /** The known values if they are few, or an empty text. */
+  /** The known values, up to `MAX_LISTED`, or an empty text. */
   readonly known: string;
 }
 
-/** Writes the message about an unknown value, with the suggested value or, if they are few, all known ones. */
+/** Returns the message about an unknown value, with the suggestion or, up to `MAX_LISTED`, all known values. */
 export function unknownSentence(
   value: string,
-  intended: string | undefined,
+  suggestion: string | undefined,
   schema: Schema,
   member: string,
-  values: readonly (string | number)[],
+  knownValues: readonly (string | number)[],
 ): string {
-  const guess = intended === undefined ? "" : show(intended);
-  const fewValues = values.length > MAX_LISTED ? [] : values.map(show);
+  const guess = suggestion === undefined ? "" : show(suggestion);
+  const listedValues = knownValues.length > MAX_LISTED ? [] : knownValues.map(show);
   const host = schema["x-host"];
-  if (host !== undefined) return hostSentence({ value, member, guess, known: listAnd(fewValues) }, host);
+  if (host !== undefined) return hostSentence({ value, member, guess, known: listAnd(listedValues) }, host);
   const sentence = SENTENCE_BY_VOCABULARY[schema["x-vocabulary"] ?? ""] ?? genericSentence;
-  return sentence({ value, member, guess, known: listOr(fewValues) });
+  return sentence({ value, member, guess, known: listOr(listedValues) });
 }
 
-function hostSentence(shown: SentenceValues, host: string): string {
-  const values = { ...shown, host };
-  if (shown.guess !== "")
+function hostSentence(valuesWithoutHost: SentenceValues, host: string): string {
+  const values = { ...valuesWithoutHost, host };
+  if (values.guess !== "")
     return message('{value} is not a known value of "{member}" in {host}. Did you mean {guess}?', values);
-  return shown.known === ""
+  return values.known === ""
     ? message('{value} is not a known value of "{member}" in {host}.', values)
     : message('{value} is not a known value of "{member}". {host} knows {known}.', values);
 }
 
-function genericSentence(shown: SentenceValues): string {
-  if (shown.guess !== "")
-    return message('{value} is not a known value of "{member}". Did you mean {guess}?', shown);
-  return shown.known === ""
-    ? message('{value} is not a known value of "{member}".', shown)
-    : message('{value} is not a known value of "{member}". Use {known}.', shown);
+function genericSentence(values: SentenceValues): string {
+  if (values.guess !== "")
+    return message('{value} is not a known value of "{member}". Did you mean {guess}?', values);
+  return values.known === ""
+    ? message('{value} is not a known value of "{member}".', values)
+    : message('{value} is not a known value of "{member}". Use {known}.', values);
 }
 
-const SENTENCE_BY_VOCABULARY: Readonly<Record<string, (shown: SentenceValues) => string>> = {
-  platforms: (shown) => {
-    if (shown.guess !== "") return message("{value} is not a known platform. Did you mean {guess}?", shown);
-    return shown.known === ""
-      ? message("{value} is not a known platform.", shown)
-      : message("{value} is not a known platform. Use {known}.", shown);
+const SENTENCE_BY_VOCABULARY: Readonly<Record<string, (values: SentenceValues) => string>> = {
+  platforms: (values) => {
+    if (values.guess !== "") return message("{value} is not a known platform. Did you mean {guess}?", values);
+    return values.known === ""
+      ? message("{value} is not a known platform.", values)
+      : message("{value} is not a known platform. Use {known}.", values);
   },
-  capabilityLevels: (shown) =>
-    shown.known === ""
-      ? message("{value} is not a known capability level.", shown)
-      : message("{value} is not a known capability level. Use {known}.", shown),
-  platformKeys: (shown) =>
-    shown.guess === ""
-      ? message("{value} is not a known platform key.", shown)
-      : message("{value} is not a known platform key. Did you mean {guess}?", shown),
-  permissions: (shown) =>
-    shown.guess === ""
-      ? message("{value} is not a known permission type.", shown)
-      : message("{value} is not a known permission type. Did you mean {guess}?", shown),
-  hostCapabilities: (shown) =>
-    shown.guess === ""
-      ? message("{value} is not a known capability.", shown)
-      : message("{value} is not a known capability. Did you mean {guess}?", shown),
+  capabilityLevels: (values) =>
+    values.known === ""
+      ? message("{value} is not a known capability level.", values)
+      : message("{value} is not a known capability level. Use {known}.", values),
+  platformKeys: (values) =>
+    values.guess === ""
+      ? message("{value} is not a known platform key.", values)
+      : message("{value} is not a known platform key. Did you mean {guess}?", values),
+  permissions: (values) =>
+    values.guess === ""
+      ? message("{value} is not a known permission type.", values)
+      : message("{value} is not a known permission type. Did you mean {guess}?", values),
+  hostCapabilities: (values) =>
+    values.guess === ""
+      ? message("{value} is not a known capability.", values)
+      : message("{value} is not a known capability. Did you mean {guess}?", values),
 };

@@ -4,7 +4,7 @@ const RUST_PATHS = "FieldExpression ScopedIdentifier ScopedTypeIdentifier Generi
 const TS_PATHS = "MemberExpression PostfixExpression InstantiationExpression IndexedType ParameterizedType";
 
 /** The nodes of a path, such as `self.ipc.register`, `sdk::Meta<T>` or `host?.ipc!.register`. */
-const PATHS = new Set(`${RUST_PATHS} ${TS_PATHS}`.split(" "));
+const PATH_NODES = new Set(`${RUST_PATHS} ${TS_PATHS}`.split(" "));
 
 /** Nodes allowed between the names of a path; an optional call with type arguments contains an error node. */
 const SEPARATORS = new Set(". ?. :: LogicOp TypeArgList ⚠ LineComment BlockComment new".split(" "));
@@ -17,11 +17,12 @@ export interface Code {
   readonly base: number;
 }
 
+/** Returns a node's text, without the `r#` of a Rust identifier such as `r#type`. */
 export function textOf({ text }: Code, node: SyntaxNode | null): string {
   return node ? text.slice(node.from, node.to).replace(/^r#/, "") : "";
 }
 
-/** Returns the node of the first name if a path ends in the names. */
+/** Returns the node of the first name if a path ends with the names: `self.ipc.register` ends with `ipc.register`. */
 export function pathEnd(
   code: Code,
   path: SyntaxNode | null,
@@ -31,7 +32,7 @@ export function pathEnd(
   for (let i = names.length - 1; part && textOf(code, part) === names[i]; i--) {
     if (i === 0) return part;
     let previousPart = partBefore(part);
-    while (!previousPart && part.parent && PATHS.has(part.parent.name)) {
+    while (!previousPart && part.parent && PATH_NODES.has(part.parent.name)) {
       part = part.parent;
       previousPart = partBefore(part);
     }
@@ -42,7 +43,7 @@ export function pathEnd(
 
 function lastPart(path: SyntaxNode | null): SyntaxNode | null {
   let part = path;
-  while (part && PATHS.has(part.name)) part = skipSeparators(part.lastChild, "prevSibling");
+  while (part && PATH_NODES.has(part.name)) part = skipSeparators(part.lastChild, "prevSibling");
   return part;
 }
 

@@ -7,8 +7,8 @@ import { searchCode, type Match, type Search } from "./walk";
 
 const MAX_LINE = 200;
 
-/** Limits recovery steps, which may take a thousand times as long as others; real code needs fewer than a hundred. */
-const MAX_RECOVERY = 2_000;
+/** Limits recovery steps, which can be a thousand times slower than other steps. Real code needs fewer than 100. */
+const MAX_RECOVERY_STEPS = 2_000;
 
 const MAX_DEPTH = 500;
 
@@ -16,7 +16,7 @@ const MAX_DEPTH = 500;
 const MAX_NORMAL_STACKS = 6;
 
 /** Limits the parsed text to a multiple of the file's length, because nested macros are parsed repeatedly. */
-const MAX_PARSED = 8;
+const MAX_PARSED_RATIO = 8;
 
 /* Each language is loaded separately, because its tables are slow to build. */
 const javascript = (dialect: string) =>
@@ -49,7 +49,7 @@ export async function languageOf(extension: string): Promise<Language> {
 export function placesIn(text: string, { extension, parser }: Language, codeEntries: readonly CodeEntry[]) {
   if (!parser || isTooDeep(text)) return undefined;
   const isRust = extension === "rs";
-  let budget = text.length * MAX_PARSED;
+  let budget = text.length * MAX_PARSED_RATIO;
   let recoverySteps = 0;
   const search: Search = {
     entries: codeEntries,
@@ -60,7 +60,7 @@ export function placesIn(text: string, { extension, parser }: Language, codeEntr
     parse: (part) => {
       budget -= part.length;
       const parse = parser.startParse(part) as LrParse;
-      while (budget >= 0 && recoverySteps <= MAX_RECOVERY) {
+      while (budget >= 0 && recoverySteps <= MAX_RECOVERY_STEPS) {
         const tree = parse.advance();
         if (tree) return tree;
         if (parse.recovering > 0 || parse.stacks.length > MAX_NORMAL_STACKS) recoverySteps++;
@@ -113,31 +113,31 @@ function placesOf(matches: readonly Match[], text: string, isRust: boolean): Cod
     const key = `${offset} ${entry.names ?? JSON.stringify(entry.uses)}`;
     if (placesByKey.has(key)) continue;
     while ((starts[line + 1] ?? Infinity) <= offset) line++;
-    let last = line;
-    while ((starts[last + 1] ?? Infinity) <= offset + length) last++;
+    let lastLine = line;
+    while ((starts[lastLine + 1] ?? Infinity) <= offset + length) lastLine++;
     const start = starts[line] ?? 0;
-    const lineStart = text.slice(start, Math.min(starts[line + 1] ?? Infinity, start + 10 * MAX_LINE));
+    const lineText = text.slice(start, Math.min(starts[line + 1] ?? Infinity, start + 10 * MAX_LINE));
     placesByKey.set(key, {
       entry,
       range: {
         start: { line, character: offset - start },
-        end: { line: last, character: offset + length - (starts[last] ?? 0) },
+        end: { line: lastLine, character: offset + length - (starts[lastLine] ?? 0) },
       },
-      line: lineStart.trim().slice(0, MAX_LINE),
+      line: lineText.trim().slice(0, MAX_LINE),
       ...(isLiteral && nameIn(text.slice(offset, offset + length), offset, isRust)),
     });
   }
   return [...placesByKey.values()];
 }
 
-/** Returns the name in a string literal, with its range if it has no escapes; nothing for a byte string. */
+/** Returns the name in a string literal, with its range if it has no escapes; empty for a byte string. */
 function nameIn(literal: string, offset: number, isRust: boolean): Pick<CodePlace, "name" | "content"> {
-  const [start = "", isRaw, hashes = ""] = /^(r?)(#*)["'`]/.exec(literal) ?? [];
-  if (start === "") return {};
-  const content = literal.slice(start.length, literal.length - 1 - hashes.length);
-  const name = isRaw ? content : valueOf(content, isRust);
+  const [opening = "", isRaw, hashes = ""] = /^(r?)(#*)["'`]/.exec(literal) ?? [];
+  if (opening === "") return {};
+  const content = literal.slice(opening.length, literal.length - 1 - hashes.length);
+  const name = isRaw ? content : unescapeString(content, isRust);
   const isExact = name === content;
-  return { name, ...(isExact && { content: { offset: offset + start.length, length: content.length } }) };
+  return { name, ...(isExact && { content: { offset: offset + opening.length, length: content.length } }) };
 }
 
 /** Maps the letter of an escape sequence to its character, in Rust and JavaScript. */
@@ -147,7 +147,7 @@ const ESCAPED_CHARACTERS: ReadonlyMap<string, string> = new Map(
 
 const ESCAPE = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|u\{([\da-fA-F_]{1,9})\}|\r?\n|[^])/g;
 
-function valueOf(content: string, isRust: boolean): string {
+function unescapeString(content: string, isRust: boolean): string {
   if (!content.includes("\\")) return content;
   const joined = isRust ? content.replace(/\\\r?\n\s*/g, "") : content;
   return joined.replace(ESCAPE, (escape: string, hex?: string, unit?: string, point?: string) => {

@@ -2,7 +2,7 @@ import type { SyntaxNode, SyntaxNodeRef, Tree } from "@lezer/common";
 import type { CodeEntry } from "../facts";
 import { firstArgument, literalIn, pathEnd, skipSeparators, textOf, type Code } from "./nodes";
 
-/** Range of the string literal, or else of the call or field. */
+/** The range is that of the string literal or, without a literal, of the call or field. */
 export interface Match {
   readonly entry: CodeEntry["entry"];
   readonly offset: number;
@@ -19,7 +19,7 @@ export interface Search {
   readonly testModules: string[];
   /** True if code may have been misread, or was not parsed. */
   mayBeIncomplete: boolean;
-  /** Returns nothing if parsing takes too long. */
+  /** Returns undefined if parsing takes too long. */
   readonly parse: (text: string) => Tree | undefined;
 }
 
@@ -27,15 +27,15 @@ export interface Search {
 const ATTRIBUTE_PARENTS = ["AttributeItem", "ExpressionStatement", "MatchArm", "FieldInitializer"];
 
 /** JSX nodes in which an error means that the parser misjudges the end of the element. */
-const ELEMENTS = ["JSXElement", "JSXOpenTag", "JSXSelfClosingTag", "JSXFragmentTag", "JSXCloseTag"];
+const JSX_NODES = ["JSXElement", "JSXOpenTag", "JSXSelfClosingTag", "JSXFragmentTag", "JSXCloseTag"];
 
-const MAX_ATTRIBUTE = 300;
+const MAX_ATTRIBUTE_LENGTH = 300;
 
-const TOKENS = ["ParenthesizedTokens", "BracketedTokens", "BracedTokens"];
+const MACRO_BODIES = ["ParenthesizedTokens", "BracketedTokens", "BracedTokens"];
 
 const MAX_ASSERTIONS = 10;
 
-/** Adds the places in code that match the entries. @returns false if the code cannot be parsed */
+/** Adds matches for the entries to the search. @returns false if the code cannot be parsed */
 export function searchCode(code: Code, search: Search): boolean {
   const tree = search.parse(code.text);
   const walk = new Walk(code, search);
@@ -56,7 +56,7 @@ class Walk {
 
   enter({ type, from, to, node }: SyntaxNodeRef): boolean {
     if (from < this.#skippedUntil) return to > this.#skippedUntil;
-    if (type.isError && ELEMENTS.includes(node.parent?.name ?? "")) this.search.mayBeIncomplete = true;
+    if (type.isError && JSX_NODES.includes(node.parent?.name ?? "")) this.search.mayBeIncomplete = true;
     switch (type.name) {
       case "CallExpression":
       case "NewExpression":
@@ -98,10 +98,10 @@ class Walk {
   }
 
   private visitMacro(node: SyntaxNode): void {
-    const list = TOKENS.flatMap((name) => node.getChild(name) ?? [])[0];
+    const list = MACRO_BODIES.flatMap((name) => node.getChild(name) ?? [])[0];
     if (!list) return;
     this.visitCall(node.firstChild, list, true);
-    // In a macro that matches a value, patterns follow the comma.
+    // In `matches!(value, pattern)`, only the value is code.
     const comma = textOf(this.code, node.firstChild).endsWith("matches") ? list.getChild(",") : null;
     if (comma) this.searchInside(list.from + 1, comma.from);
     else this.searchInside(list.from, list.to);
@@ -109,7 +109,7 @@ class Walk {
 
   private searchInside(from: number, to: number): void {
     const { code, search } = this;
-    // In a macro's definition, variables are names.
+    // Turn a macro's variables, such as `$name`, into names that the parser accepts.
     const text = code.text.slice(from, to).replaceAll("$", "_");
     const mayUseSelf = search.impls.at(-1)?.length && text.includes("Self");
     if (!mayUseSelf && !search.entries.some(({ word }) => text.includes(word))) return;
@@ -171,7 +171,7 @@ class Walk {
   /** Skips code that an attribute restricts to tests. */
   private visitAttribute(node: SyntaxNode): void {
     const { from, to, parent, nextSibling } = node;
-    if (to - from > MAX_ATTRIBUTE || !isTestAttribute(this.code.text.slice(from, to))) return;
+    if (to - from > MAX_ATTRIBUTE_LENGTH || !isTestAttribute(this.code.text.slice(from, to))) return;
     const containsSubject =
       parent && (node.name === "InnerAttribute" || ATTRIBUTE_PARENTS.includes(parent.name));
     this.#skippedUntil = containsSubject ? parent.to : (nextSibling?.to ?? to);
@@ -198,7 +198,7 @@ class Walk {
   }
 }
 
-const INNERMOST = /\b(all|any|not)\(([^()]*)\)/g;
+const INNERMOST_GROUP = /\b(all|any|not)\(([^()]*)\)/g;
 
 /** Tests if an attribute marks a test or code for tests only: `#[test]`, `#[cfg(all(test, unix))]`. */
 function isTestAttribute(attribute: string): boolean {
@@ -211,7 +211,7 @@ function needsTest(condition: string): boolean {
   let [remainder, previous] = [condition, ""];
   while (remainder !== previous) {
     previous = remainder;
-    remainder = remainder.replace(INNERMOST, (_part, kind: string, list: string) => {
+    remainder = remainder.replace(INNERMOST_GROUP, (_part, kind: string, list: string) => {
       const names = list.split(",").filter(Boolean);
       const isNeeded = kind === "any" ? names.every((name) => name === "test") : names.includes("test");
       return kind !== "not" && isNeeded ? "test" : "other";

@@ -16,7 +16,7 @@ interface Folder {
 export interface FoundFile {
   /** The path with all links resolved. */
   readonly path: string;
-  /** The folder that contains the file, with all links resolved. */
+  /** The outermost open folder that contains the file, with all links resolved. */
   readonly ceiling: string;
 }
 
@@ -28,15 +28,15 @@ export class Folders {
   #folders: Promise<readonly Folder[]> | undefined;
 
   /**
-   * @param rootUris asks for the URIs of the client's roots; if it has none, the working folder applies
-   * @param callFolders the folders from the command line, which replace all others
+   * @param rootUris requests the URIs of the client's roots; if it resolves to undefined, the working folder applies
+   * @param callFolders the folders from the command line; they replace the roots and the working folder
    */
   constructor(
     private readonly rootUris: () => Promise<readonly string[] | undefined>,
     private readonly callFolders?: readonly string[],
   ) {}
 
-  /** Makes the next call ask the client again. */
+  /** Forgets the folders, so that the next call requests them again. */
   forget(): void {
     this.#folders = undefined;
   }
@@ -67,10 +67,10 @@ export class Folders {
       );
     let isMissing = false;
     for (const file of new Set(folders.map((folder) => resolve(folder.path, path)))) {
-      const real = await realPathOf(file);
-      const ceiling = real === undefined ? undefined : outermostFolder(real, folders);
-      if (real === undefined) isMissing ||= await isInFolders(file, folders);
-      else if (ceiling !== undefined && !(await stat(real)).isDirectory()) return { path: real, ceiling };
+      const target = await realPathOf(file);
+      const ceiling = target === undefined ? undefined : outermostFolder(target, folders);
+      if (target === undefined) isMissing ||= await isInFolders(file, folders);
+      else if (ceiling !== undefined && !(await stat(target)).isDirectory()) return { path: target, ceiling };
       else if (ceiling !== undefined)
         throw failure(message("'{path}' is a folder. Pass the path of a file in it.", values));
     }
@@ -94,16 +94,16 @@ export class Folders {
       const sentence = message("The client did not name its folders: {reason}. Pass the text.", { reason });
       throw new Failure("", sentence);
     });
-    return uris ? uris.flatMap(parsePath) : [process.cwd()].filter((folder) => mayBePluginFolder(folder));
+    return uris ? uris.flatMap(localPath) : [process.cwd()].filter((folder) => mayBePluginFolder(folder));
   }
 }
 
-function parsePath(uri: string): string[] {
+/** Returns a URI's path in a list, which is empty for a folder on another machine. */
+function localPath(uri: string): string[] {
   try {
     const path = fileURLToPath(uri);
     return path.includes("\0") ? [] : [resolve(path)];
   } catch {
-    // The folder is not on this machine.
     return [];
   }
 }

@@ -63,12 +63,13 @@ export async function openManifest(
   const { project, configuration } = await openProject(folders, file, kind);
   const name = path === undefined ? message("the text") : path.split(sep).join("/");
   const source = { name, ...(file && { path: file.path }) };
-  const plain = project.createChecked(source, content, new ManifestDocument(content.text), configuration);
-  const checked = file ? await project.withSurroundings(plain) : plain;
+  const document = new ManifestDocument(content.text);
+  const checkedText = project.createChecked(source, content, document, configuration);
+  const checked = file ? await project.withSurroundings(checkedText) : checkedText;
   return { name, ...(file && { file }), project, checked };
 }
 
-/** Reads a file that a call names. @throws Failure when it cannot be read, or exceeds the limit for texts */
+/** Reads a file that a call names. @throws Failure when it cannot be read or is larger than `MAX_FOUND_BYTES` */
 export function readFile({ path }: FoundFile): Content {
   return readContent(path, MAX_FOUND_BYTES, (values) =>
     message(
@@ -78,7 +79,7 @@ export function readFile({ path }: FoundFile): Content {
   );
 }
 
-/** Reads the saved catalog entry that a call names. @throws Failure or CallError */
+/** Reads the saved catalog entry that a call names. @throws Failure, or CallError when it is not an entry */
 export async function readEntry(path: string | undefined, folders: Folders): Promise<Past["savedResponse"]> {
   if (path === undefined) return undefined;
   const file = await folders.findFile(path);
@@ -98,13 +99,13 @@ export function requireDocument({ name, checked: { content, document } }: OpenMa
   throw new Failure(name, sentence);
 }
 
-/** The unchanged lines around a change. One suffices for git to apply a diff, and an agent can read the rest. */
+/** How many unchanged lines surround a change. One suffices for git, and an agent can read the whole file. */
 const CONTEXT_LINES = 1;
 
 /** Matches terminal control characters and those that change the text direction, except tabs and line ends. */
 const INVISIBLE = /(?![\t\r\n])\p{Cc}|\p{Bidi_Control}/u;
 
-/** Renders changes as a diff. @throws CallError when the configuration is broken, or invisible characters change */
+/** Renders changes as a diff. @throws CallError when the configuration is broken, or the diff has control characters */
 export function formatDiff(
   { name, file, checked: { configuration } }: OpenManifest,
   changes: readonly Pick<FileChange, "uri" | "text" | "edits">[],
@@ -126,7 +127,7 @@ export function formatDiff(
   throw new CallError(sentence);
 }
 
-export async function optionsOfText(folders: Folders): Promise<CheckOptions> {
+export async function optionsInFirstFolder(folders: Folders): Promise<CheckOptions> {
   return (await openProject(folders)).configuration.options;
 }
 

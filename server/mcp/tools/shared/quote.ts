@@ -16,7 +16,7 @@ export function quote(text: string): string {
   return shorten(text, MAX_VALUE_LENGTH, (shown) => shown.length);
 }
 
-/** Shortens a text so that the size of the visible part is at most `max`. */
+/** Escapes a text, and shortens it to a size of at most `max`. */
 function shorten(text: string, max: number, sizeOf: (shown: string) => number): string {
   let [quoted, size] = ["", 0];
   for (const character of text) {
@@ -40,7 +40,7 @@ export function quotePointer(pointer: string): string {
   return pointer.split("/").map(quote).join("/");
 }
 
-/** Quotes a sentence about a manifest: shortens the names in it like other values. */
+/** Quotes a sentence about a manifest: shortens the quoted names in it, and escapes invisible characters. */
 export function quoteSentence(sentence: string): string {
   return escapeInvisible(sentence.replaceAll(LONG_NAME, "$1$2…$1"));
 }
@@ -56,7 +56,7 @@ function sizeInJson(text: string): number {
   return JSON.stringify(text).length - 2;
 }
 
-/** Quotes a whole text without shortening it. In JSON, an escape means the same character. */
+/** Escapes invisible characters in a whole JSON text, where an escape means the same character. */
 export function quoteText(text: string): string {
   return text.replace(/(?:(?!\r?\n|\t)[^])+/g, (part) => escapeInvisible(part));
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Folders } from "./folders";
 import { quote, quotePointer, quoteSentence } from "./quote";
 
-/** A text from a manifest. It is shortened and escaped when `callTool` parses an answer with its schema. */
+/** A text from a manifest. Parsing an answer in `callTool` shortens and escapes the text. */
 export const TEXT = z.string().overwrite(quote);
 
 /** A sentence that may contain names from a manifest. */
@@ -24,7 +24,7 @@ export function answerSchema<Fields extends z.ZodRawShape>(fields: Fields) {
 interface Answer<Data = object> {
   readonly summary: string;
   readonly data: Data;
-  /** Sent after the summary instead of the data as JSON, which would be about three times as long. */
+  /** Sent after the summary instead of `data` as JSON, which would be about three times as long. */
   readonly text?: string;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { containerAt, lastBefore, nodeAt } from "../../../../server/core/json/tree/tree";
+import { containerAt, lastChildBefore, nodeAt } from "../../../../server/core/json/tree/tree";
 import { parse } from "../../../../server/core/json/parse/parse";
 import { endOf, type OffsetRange } from "../../../../server/core/text/ranges";
 import { marked } from "../../../support/marked";
@@ -58,7 +58,7 @@ describe("the last entry before an offset", () => {
   ])("is %s: %s", (_, source) => {
     const { text, ranges, cursor } = marked(source);
     const { root } = parse(text);
-    const entry = root?.type === "array" ? lastBefore(root, cursor!) : undefined;
+    const entry = root?.type === "array" ? lastChildBefore(root, cursor!) : undefined;
     expect(entry ? [{ offset: entry.offset, length: entry.length }] : []).toEqual(ranges);
   });
 });

@@ -33,7 +33,7 @@ describe("The header of a library", () => {
     ["ELF that is cut off", latin1("\x7fELF\x02\x01\x01\0")],
     ["text", latin1("export {};")],
     ["nothing", latin1("")],
-  ])("is not that of %s", (_, bytes) => expect(libraryIn(bytes)).toBeUndefined());
+  ])("is not found in %s", (_, bytes) => expect(libraryIn(bytes)).toBeUndefined());
 
   it("is read even if it is cut off or damaged", () => {
     for (const bytes of [...Object.values(LIBRARIES), universal([1, 2, 3])]) {

@@ -26,9 +26,9 @@ describe("A name in a package", () => {
   it.each([
     ...["auxiliary.png", "console/com.txt", "com10.txt", "a.b/.c", ".gitignore", ".github/a", "environment"],
     ...["id_rsa.pub", "keys.json", "node_modules.txt", "native/"],
-  ])("has none: %s", (name) => expect(nameFaults(name, name)).toEqual([]));
+  ])("has no faults: %s", (name) => expect(nameFaults(name, name)).toEqual([]));
 
-  it("collides with one in another case or Unicode form", () => {
+  it("collides with the same name in another case or Unicode form", () => {
     expect(collisionKey("\u00c9.js")).toBe(collisionKey("e\u0301.js"));
     expect(collisionKey("a.js")).not.toBe(collisionKey("b.js"));
   });

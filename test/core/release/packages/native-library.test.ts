@@ -32,14 +32,14 @@ describe("The native library of a package", () => {
     },
   );
 
-  it("may be a universal library on both machines of macOS", () => {
+  it("may be a universal library for both machines of macOS", () => {
     expect([found("macos_x64", UNIVERSAL), found("macos_arm64", UNIVERSAL)]).toEqual([[], []]);
     expect(found("linux_x64", UNIVERSAL)).toEqual([
       "It is a library of the format Mach-O for x64 and arm64.",
     ]);
   });
 
-  it("is reported with what the file is", () => {
+  it("is reported with the actual kind of the file", () => {
     expect(found("linux_x64", elf(0x28, { is64: false }))).toEqual([
       "It is a library of the format ELF for another machine.",
     ]);
