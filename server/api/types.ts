@@ -11,7 +11,7 @@ import type { TextRange } from "../core/text/ranges";
 import type { RuleCode } from "../generated/rule-codes";
 import type { EntryOptions } from "../project/entry/options";
 
-/* What the functions take and return (docs/api.md). All of it is plain data. */
+/* The arguments and results of the functions (docs/api.md), as plain data. */
 
 /** A position in a text. Lines and characters are zero-based; characters are UTF-16 code units. */
 export type Position = TextRange["start"];
@@ -98,6 +98,7 @@ export interface RuleInformation {
   readonly code: RuleCode;
   readonly summary: string;
   readonly severity: Severity;
+  /** The URL of its page. */
   readonly page: string;
 }
 

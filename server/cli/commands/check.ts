@@ -11,7 +11,7 @@ import { isProblem, type Finding } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
 import { isBlank } from "../../core/text/printable";
 import { CONFIGURATION_FILE } from "../../host/manifest-names";
-import { Checked } from "../../project/call/project";
+import { Check } from "../../project/call/project";
 import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
 import { isFile, readContent } from "../../project/files/read";
 import { replaceFile } from "../../project/files/replace-file";
@@ -96,10 +96,10 @@ async function suppressProblems(
   const project = await readProject(values);
   const suppressions: NewSuppressions = new Map();
   const names = new ComparedManifests();
-  const comparedFiles: Checked[] = [];
+  const comparedFiles: Check[] = [];
   // Skip unreadable files: the check that follows explains why they cannot be read.
   for await (const file of readSources(await findSources(paths, values, project), project, release)) {
-    if (!(file instanceof Checked) || file.content.encodingFault) continue;
+    if (!(file instanceof Check) || file.content.encodingFault) continue;
     addSuppressions(suppressions, file, checkAll(file.document, file.options).findings);
     if (!comparesManifests || !(await project.comparesNames(file.source))) continue;
     names.add(file.declaredNames);
@@ -130,7 +130,7 @@ type NewSuppressions = Map<string, Map<string, UnreasonedSuppression>>;
 
 function addSuppressions(
   added: NewSuppressions,
-  { source, document, options, configuration }: Checked,
+  { source, document, options, configuration }: Check,
   findings: readonly (SubjectFinding & Pick<Finding, "severity">)[],
 ): void {
   // Leave a broken configuration to its author; the check reports its problems.

@@ -12,7 +12,7 @@ import { EMPTY_PAST, type Past } from "../../core/release/past";
 import { message, plural } from "../../core/text/messages";
 import { toPrintableJson } from "../../core/text/printable";
 import { renderStatic } from "../../page/page";
-import { type Checked, Project } from "../../project/call/project";
+import { type Check, Project } from "../../project/call/project";
 import type { Source } from "../../project/call/find-files";
 import {
   CHANGELOG,
@@ -142,7 +142,7 @@ function readEntryOptions({ face, now, "request-id": requestId, slug, source }: 
 }
 
 /** Reads a manifest. @throws Failure when it cannot be read, or is the configuration file */
-async function readManifest(project: Project, source: Source): Promise<Checked> {
+async function readManifest(project: Project, source: Source): Promise<Check> {
   const { name } = source;
   const checked = await project.read(source);
   if (!checked) throw new Failure(name, noManifestSentence(name));
@@ -152,7 +152,7 @@ async function readManifest(project: Project, source: Source): Promise<Checked> 
 }
 
 /** Explains why a document has no entry; undefined if it has one. */
-function findFault({ content, document, options }: Checked): { offset: number; message: string } | undefined {
+function findFault({ content, document, options }: Check): { offset: number; message: string } | undefined {
   const kind = options.kind ?? documentKind(document.root);
   const fault = syntaxFault(content, document);
   if (fault || editedManifest(document, kind)) return fault;
@@ -167,7 +167,7 @@ function findFault({ content, document, options }: Checked): { offset: number; m
 async function releaseInputs(
   { files }: Project,
   uri: string,
-  { document, options }: Checked,
+  { document, options }: Check,
   packageResults: readonly PackageResult[],
   past: Past,
 ): Promise<ReleaseInputs | null> {
@@ -193,7 +193,7 @@ function packageFacts(packageResults: readonly PackageResult[]): Packages {
 }
 
 /** Formats the entry as JSON, and prints the warnings of its page on standard error. */
-function formatPayload({ document, options }: Checked, inputs: EntryInputs, hasProvenance: boolean): string {
+function formatPayload({ document, options }: Check, inputs: EntryInputs, hasProvenance: boolean): string {
   const assembled = assembleEntry({ document, options }, inputs);
   if (!assembled) return "";
   for (const warning of assembled.warnings) printError(warning.message);
@@ -205,7 +205,7 @@ function formatPayload({ document, options }: Checked, inputs: EntryInputs, hasP
 
 /** Renders the entry as one HTML file, including the style sheet beside this bundle. */
 function renderPage(
-  { source: { name }, content, document, options, result: { findings, suppressed } }: Checked,
+  { source: { name }, content, document, options, result: { findings, suppressed } }: Check,
   inputs: EntryInputs & ReadInputs,
   release: ReleaseInputs | null,
 ): string {

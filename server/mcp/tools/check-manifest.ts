@@ -3,7 +3,7 @@ import { totalOf } from "../../core/check/too-many-problems";
 import { DOCUMENT_KINDS } from "../../core/manifest/kind";
 import { GRADES, SEVERITIES } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
-import type { Checked } from "../../project/call/project";
+import type { Check } from "../../project/call/project";
 import { CallError } from "../../project/files/failures";
 import {
   configurationReport,
@@ -126,7 +126,7 @@ async function withRelease(
   { file, project, checked }: OpenManifest,
   entry: string | undefined,
   folders: Folders,
-): Promise<Checked> {
+): Promise<Check> {
   if (!file) throw new CallError(message("To check a release, pass path instead of text."));
   const savedResponse = await readEntry(entry, folders);
   return project.withRelease(checked, { savedResponse, packages: [], hasPackages: false });
@@ -177,7 +177,7 @@ function suppressedIn({ suppressed, text }: Report): z.input<typeof SUPPRESSED_P
   });
 }
 
-function configurationIn({ configuration: { file, options } }: Checked) {
+function configurationIn({ configuration: { file, options } }: Check) {
   if (!file) return undefined;
   const report = configurationReport(file, file.findings, REPORT_CONTENTS, options);
   if (report.findings.length === 0) return undefined;

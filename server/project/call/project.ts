@@ -62,41 +62,41 @@ export class Project {
    * @returns undefined for the configuration file, and for a found file that is not a manifest
    * @throws Failure when the source cannot be read
    */
-  async read(source: Source, release?: CallerReleaseSources): Promise<Checked | undefined> {
+  async read(source: Source, release?: CallerReleaseSources): Promise<Check | undefined> {
     const { name, path, isFound, searchedFolder } = source;
     if (isConfigurationSource(source)) return undefined;
     const content = path === undefined ? await readStandardInput() : readContent(path);
     const document = new ManifestDocument(content.text);
     if (isFound && !isManifestFile(name, document)) return undefined;
     const configuration = await this.configurations.configurationFor(path ?? name, searchedFolder);
-    const checked = await this.withSurroundings(this.createChecked(source, content, document, configuration));
+    const checked = await this.withSurroundings(this.createCheck(source, content, document, configuration));
     return release ? this.withRelease(checked, release) : checked;
   }
 
-  createChecked(
+  createCheck(
     source: Source,
     content: Content,
     document: ManifestDocument,
     configuration: FileConfiguration,
-  ): Checked {
+  ): Check {
     const isManifest =
       isManifestFile(source.path ?? source.name, document) || this.configurations.hasDocumentKind;
-    return new Checked(source, content, document, configuration, isManifest);
+    return new Check(source, content, document, configuration, isManifest);
   }
 
-  async withSurroundings(checked: Checked): Promise<Checked> {
+  async withSurroundings(checked: Check): Promise<Check> {
     const { runsGit = true } = this.settings;
     return runsGit ? this.withSourceFacts(await this.withFileLookup(checked)) : checked;
   }
 
   /** Looks up the files that the manifest names. For standard input, looks beside the path in `--stdin-filename`. */
-  async withFileLookup(checked: Checked): Promise<Checked> {
+  async withFileLookup(checked: Check): Promise<Check> {
     const { uri, document, options } = checked;
     if (options.rules?.["missing-file"] === "off") return checked;
     return checked.withOptions({ filesBeside: await lookUpFiles(this.files, uri, document, options.kind) });
   }
 
-  async withRelease(checked: Checked, { savedResponse, ...sources }: CallerReleaseSources): Promise<Checked> {
+  async withRelease(checked: Check, { savedResponse, ...sources }: CallerReleaseSources): Promise<Check> {
     const { uri, document, options } = checked;
     const { files } = this;
     const past = this.past(checked).then((releases): Past => ({ ...releases, savedResponse }));
@@ -104,7 +104,7 @@ export class Project {
     return checked.withOptions({ release: await readReleaseFacts(uri, document, allSources, options.kind) });
   }
 
-  past({ uri, options }: Pick<Checked, "uri" | "options">): Promise<Past> {
+  past({ uri, options }: Pick<Check, "uri" | "options">): Promise<Past> {
     return this.git.past(uri, options.releaseTags);
   }
 
@@ -118,7 +118,7 @@ export class Project {
     return !(await this.files.isSkippedIn(fileUri(root), fileUri(file)));
   }
 
-  private async withSourceFacts(checked: Checked): Promise<Checked> {
+  private async withSourceFacts(checked: Check): Promise<Check> {
     const { readsSource = true } = this.settings;
     const { uri, document, options } = checked;
     if (!readsSource) return checked;
@@ -131,8 +131,8 @@ export function isConfigurationSource({ path }: Pick<Source, "path">): boolean {
   return path !== undefined && basename(path) === CONFIGURATION_FILE;
 }
 
-/** A manifest text and its check result, which is computed on first use. */
-export class Checked {
+/** The check of a manifest text. The result is computed on first use. */
+export class Check {
   readonly options: CheckOptions;
   readonly failures: Failure[] = [];
   #result: CheckResult | undefined;
@@ -179,15 +179,15 @@ export class Checked {
     };
   }
 
-  withOptions(options: CheckOptions): Checked {
+  withOptions(options: CheckOptions): Check {
     const { source, content, document, configuration, isManifest } = this;
-    return new Checked(source, content, document, configuration, isManifest, { ...this.options, ...options });
+    return new Check(source, content, document, configuration, isManifest, { ...this.options, ...options });
   }
 
-  withText(text: string): Checked {
+  withText(text: string): Check {
     const { source, content, configuration, isManifest, options } = this;
     const document = new ManifestDocument(text);
-    return new Checked(source, { ...content, text }, document, configuration, isManifest, options);
+    return new Check(source, { ...content, text }, document, configuration, isManifest, options);
   }
 
   private check(): CheckResult {

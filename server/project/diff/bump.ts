@@ -5,7 +5,7 @@ import { dayOf } from "../../core/check/suppressions";
 import { compareWithBase, type Side } from "../../core/release/comparison";
 import { releasesOf, savedVersion, type Past } from "../../core/release/past";
 import { message } from "../../core/text/messages";
-import type { Checked, Project } from "../call/project";
+import type { Check, Project } from "../call/project";
 import { Failure } from "../files/failures";
 import { planBump, readVersionSources, type BumpPlan } from "../source/bump-plan";
 import { skippedVersionWarnings } from "../source/unread-files";
@@ -28,7 +28,7 @@ interface Bump {
  * @throws Failure when there is no base version, or no version to set
  */
 export async function planNextVersion(
-  { name, uri, document, options }: Pick<Checked, "uri" | "document" | "options"> & { readonly name: string },
+  { name, uri, document, options }: Pick<Check, "uri" | "document" | "options"> & { readonly name: string },
   project: Project,
   requestedBump?: string,
   savedResponse?: Past["savedResponse"],
@@ -79,8 +79,8 @@ async function nextVersion(
       message("'{part}' is neither major, minor, patch, nor a version such as 1.2.0.", { part: request }),
     );
   }
-  const { base: release } = await findBase(side, uri, { ...sources, describeNoBase });
-  const comparison = compareWithBase(release, side);
+  const foundBase = await findBase(side, uri, { ...sources, describeNoBase });
+  const comparison = compareWithBase(foundBase.base, side);
   const { base, bump, wanted, enough } = comparison;
   if (typeof base === "string")
     throw new Failure(

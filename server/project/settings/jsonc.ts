@@ -37,7 +37,7 @@ export function readJsonc(source: string): JsoncText {
   return {
     root,
     omitted: errorsByOffset.size - faults.length,
-    faults: faults.map((error) => trailingComma(text, error) ?? faultOf(error)),
+    faults: faults.map((error) => trailingCommaFault(text, error) ?? faultOf(error)),
   };
 }
 
@@ -48,8 +48,8 @@ function faultOf({ error, offset, length }: ParseError): JsoncFault {
   };
 }
 
-/** Reports the comma before an unexpected closing bracket. */
-function trailingComma(text: string, { offset }: ParseError): JsoncFault | undefined {
+/** Returns a fault for a trailing comma; undefined for another error. The library reports the bracket after it. */
+function trailingCommaFault(text: string, { offset }: ParseError): JsoncFault | undefined {
   const textBefore = text.slice(0, offset).trimEnd();
   if (!textBefore.endsWith(",") || !/[\]}]/.test(text.charAt(offset))) return undefined;
   return {

@@ -34,7 +34,7 @@ export interface FileChange {
 export interface BumpPlan {
   /** The manifest first; only files that change. */
   readonly changes: readonly FileChange[];
-  /** The files with a version above the manifest's current one; the changelog, with one above the next. */
+  /** The files with a version above the manifest's current one; the changelog if it has one above the next. */
   readonly higherPlaces: readonly HigherPlace[];
   /** The places with another version that the plan leaves alone, because it is not three plain numbers. */
   readonly unchangedPlaces: readonly VersionPlace[];

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { steps } from "../../support/work";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
-import { Checked } from "../../../server/project/call/project";
+import { Check } from "../../../server/project/call/project";
 import { ComparedManifests } from "../../../server/project/names/duplicates";
 
 /** A manifest with commands of these identifiers. */
@@ -9,7 +9,7 @@ function named(plugin: number, commands: readonly string[]) {
   const ids = commands.map((id) => `{ "id": "${id}" }`).join(", ");
   const text = `{ "id": "a.a${plugin}", "capability_levels": [], "commands": [${ids}] }`;
   const source = { name: `p${plugin}/manifest.json` };
-  const checked = new Checked(
+  const checked = new Check(
     source,
     { text },
     new ManifestDocument(text),

@@ -9,7 +9,7 @@ import { isAtOrBelowOutsideGit } from "../../../host/bounded-file.node";
 import type { CallConfigurations } from "../../../project/call/call-configurations";
 import { findFiles, searchedFolders, type Source } from "../../../project/call/find-files";
 import {
-  Checked,
+  Check,
   isConfigurationSource,
   type Project,
   type CallerReleaseSources,
@@ -48,7 +48,7 @@ export async function* readSources(
   sources: readonly (Source | Failure)[],
   project: Project,
   release?: CallerReleaseSources,
-): AsyncGenerator<Checked | Source | Failure> {
+): AsyncGenerator<Check | Source | Failure> {
   const read = async (source: Source | Failure) => {
     if (source instanceof Failure) return source;
     try {
@@ -106,10 +106,10 @@ interface FixOutcome {
 }
 
 /** Checks or fixes a file that was read. Never rejects. */
-export async function outcomeOf(file: Checked | Source | Failure, context: CheckContext): Promise<Outcome> {
+export async function outcomeOf(file: Check | Source | Failure, context: CheckContext): Promise<Outcome> {
   if (file instanceof Failure) return { failures: [file] };
   try {
-    if (file instanceof Checked) return await manifestOutcome(file, context);
+    if (file instanceof Check) return await manifestOutcome(file, context);
     if (!isConfigurationSource(file)) return { failures: [] };
     return { failures: [], configuration: await context.project.configurations.fileAt(file.name) };
   } catch (error) {
@@ -117,7 +117,7 @@ export async function outcomeOf(file: Checked | Source | Failure, context: Check
   }
 }
 
-async function manifestOutcome(file: Checked, context: CheckContext): Promise<Outcome> {
+async function manifestOutcome(file: Check, context: CheckContext): Promise<Outcome> {
   const { project, fix, needs, needsNames, warn } = context;
   const { name } = file.source;
   unreadCodeWarnings(file.options.sourceFacts, (path) => resolveBeside(name, path)).forEach(warn);
@@ -141,10 +141,10 @@ async function manifestOutcome(file: Checked, context: CheckContext): Promise<Ou
 
 /** Fixes a file unless there is an obstacle. @throws Failure when it cannot be written */
 async function applyFixes(
-  checked: Checked,
+  checked: Check,
   { grades, isDryRun }: FixOptions,
   { project, diffFolder }: CheckContext,
-): Promise<[after: Checked, fixed: FixOutcome]> {
+): Promise<[after: Check, fixed: FixOutcome]> {
   const { source, content, options } = checked;
   const { name, path } = source;
   // Writing the text would lose bytes that are not UTF-8.
@@ -166,11 +166,7 @@ async function applyFixes(
 }
 
 /** Explains why `fix` does not write a file; undefined if it does. */
-function obstacleOf({
-  source: { name, isUnlisted },
-  isManifest,
-  configuration,
-}: Checked): string | undefined {
+function obstacleOf({ source: { name, isUnlisted }, isManifest, configuration }: Check): string | undefined {
   if (!isManifest)
     return message(
       "'{name}' is unchanged: it is not recognized as a plugin manifest. If it is one, pass --kind draft.",

@@ -9,7 +9,7 @@ import { message } from "../../../core/text/messages";
 import { limitText, MAX_FOUND_BYTES } from "../../../host/limits";
 import { filePathOf } from "../../../host/uris";
 import type { FileConfiguration } from "../../../project/call/call-configurations";
-import { type Checked, Project } from "../../../project/call/project";
+import { type Check, Project } from "../../../project/call/project";
 import { CallError, Failure } from "../../../project/files/failures";
 import { formatPosition, rangesIn } from "../../../project/positions";
 import { readContent, type Content } from "../../../project/files/read";
@@ -44,7 +44,7 @@ export interface OpenManifest {
   /** Absent for a text. */
   readonly file?: FoundFile;
   readonly project: Project;
-  readonly checked: Checked;
+  readonly checked: Check;
 }
 
 /** Reads the manifest named by a call's arguments, with its configuration. @throws Failure or CallError */
@@ -64,7 +64,7 @@ export async function openManifest(
   const name = path === undefined ? message("the text") : path.split(sep).join("/");
   const source = { name, ...(file && { path: file.path }) };
   const document = new ManifestDocument(content.text);
-  const checkedText = project.createChecked(source, content, document, configuration);
+  const checkedText = project.createCheck(source, content, document, configuration);
   const checked = file ? await project.withSurroundings(checkedText) : checkedText;
   return { name, ...(file && { file }), project, checked };
 }
