@@ -18,8 +18,8 @@ export const releaseContents: Rule = {
       Array.from(faultsIn(each, context), (fault) => ({ fault, faultyPackage: each })),
     );
     // One build makes the packages of all platforms, so they often share a fault.
-    const groups = groupBy(faults, ({ fault: { kind, name, collidingName } }) =>
-      JSON.stringify([kind, name, collidingName]),
+    const groups = groupBy(faults, ({ fault: { kind, name, collidingName, count } }) =>
+      JSON.stringify([kind, name, collidingName, count]),
     );
     for (const [first, ...others] of groups.values()) {
       if (!first) continue;

@@ -100,6 +100,28 @@ testRule("release-contents", {
       ],
     },
     {
+      name: "other numbers of values in two packages",
+      text: draft({ tags: '[««"bell"»»]', changelog: '"Rings."', icon: '"a.png"' }),
+      options: release({
+        packages: [
+          draft({ tags: '["ring"]', changelog: '"Ticks."', icon: '"a.png"' }),
+          draft({ tags: '["ring"]', changelog: '"Ticks."', icon: '"b.png"' }),
+        ].map((text, i) => inside(["linux_x64", "macos_x64"][i]!, { manifest: { value: parse(text) } })),
+      }),
+      problems: [
+        {
+          message:
+            '2 values differ in the manifest of the package for linux_x64, first "tags[0]". Make it again.',
+          pointer: "/tags/0",
+        },
+        {
+          message:
+            '3 values differ in the manifest of the package for macos_x64, first "tags[0]". Make it again.',
+          pointer: "/tags/0",
+        },
+      ],
+    },
+    {
       name: "a member that only the package has, in its place",
       text: atRoot,
       options: having(draft({ changelog: '"Rings."' }), "linux_x64"),
