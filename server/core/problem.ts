@@ -4,6 +4,7 @@ export const SEVERITIES = ["error", "warning", "information", "hint"] as const;
 
 export type Severity = (typeof SEVERITIES)[number];
 
+/** Tests if a finding is more than a hint. */
 export function isProblem<T extends { readonly severity: Severity }>(
   finding: T,
 ): finding is T & { readonly severity: Exclude<Severity, "hint"> } {
@@ -33,6 +34,7 @@ export interface Fix {
   readonly edits: readonly Edit[];
   readonly configuration?: ConfigurationChange;
   readonly grade: Grade;
+  /** True if a finding that joins several does not offer this fix. */
   readonly isOmittedIfJoined?: boolean;
 }
 
@@ -92,7 +94,6 @@ export interface Problem {
   readonly fixes?: () => Fix[];
 }
 
-/** A problem with its code and its final severity. */
 export interface Finding extends Problem {
   readonly code: string;
   readonly severity: Severity;

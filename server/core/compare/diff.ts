@@ -14,7 +14,7 @@ import { CATALOG_MEMBERS, PACKAGE_MEMBERS } from "../manifest/vocabulary";
 import { memberOrder, rootSchema } from "../schema/schema";
 import { message, show } from "../text/messages";
 import { CHANGE_CLASSES, type ManifestChange } from "./change";
-import { canonicalText, factsOf, repeatedPermissionTypes, type Fact } from "./facts";
+import { canonicalText, factsOf, repeatedTypesIn, type Fact } from "./facts";
 import { KINDS, type FactKind } from "./kinds";
 
 /** Members not to compare: the version and the package data, except the signing key. */
@@ -41,11 +41,8 @@ const COMPARED_WITH_PLACEHOLDER = memberOrder(rootSchema("placeholder")).filter(
  * Ignores the order of members and sets, and members that only one of the manifests can have, such as the catalog's.
  */
 export function manifestChanges(before: JsonObject, after: JsonObject): ManifestChange[] {
-  const repeatedPermissions = new Set([
-    ...repeatedPermissionTypes(before),
-    ...repeatedPermissionTypes(after),
-  ]);
-  const [oldFacts, newFacts] = [factsOf(before, repeatedPermissions), factsOf(after, repeatedPermissions)];
+  const repeatedTypes = new Set([...repeatedTypesIn(before), ...repeatedTypesIn(after)]);
+  const [oldFacts, newFacts] = [factsOf(before, repeatedTypes), factsOf(after, repeatedTypes)];
   const isCompared = comparisonTest(before, after);
   const changes = [...new Set([...newFacts.keys(), ...oldFacts.keys()])].flatMap((key) => {
     const [oldFact, newFact] = [oldFacts.get(key), newFacts.get(key)];
@@ -118,11 +115,11 @@ const INDEX_WIDTH = 10;
 
 function sentenceOf(fact: Fact, oldFact: Fact | undefined, newFact: Fact | undefined): string {
   const { kind, name, pointer } = fact;
-  const { words } = KINDS[kind];
+  const { describe } = KINDS[kind];
   const owner = fact.owner?.name ?? "";
   const [before, after] = [oldFact?.value ?? null, newFact?.value ?? null];
   const change = !oldFact ? "added" : newFact ? "changed" : "removed";
-  if (words && change !== "changed") return words[change]({ name, owner });
+  if (describe && change !== "changed") return describe[change]({ name, owner });
   if (kind === "choices" && isArray(before) && isArray(after)) return choicesSentence(owner, before, after);
   const ownerSentences = fact.owner && OWNER_SENTENCES[fact.owner.kind];
   const member = show(placeName(pointer.slice(ownerSentences && fact.owner.pointer.length)));
@@ -140,7 +137,6 @@ const MEMBER_SENTENCES: Sentences = {
   changed: (values) => message("{member} changes from {before} to {after}.", values),
 };
 
-/** Sentences about a part of a command, a setting or a document handler. */
 const OWNER_SENTENCES: Readonly<Partial<Record<FactKind, Sentences>>> = {
   command: {
     added: (values) => message("Command {owner}: {member} is added: {after}.", values),

@@ -29,13 +29,11 @@ export interface Fact {
 }
 
 interface Context {
-  /** The manifest's keywords, as tags. */
   readonly keywords: ReadonlySet<string>;
   /** Permission types that occur several times in one of the manifests. */
-  readonly repeatedPermissions: ReadonlySet<string>;
+  readonly repeatedTypes: ReadonlySet<string>;
 }
 
-/** A value whose kind is not known yet. */
 interface Candidate extends Omit<Fact, "kind" | "isWhole"> {
   /** The place, in the form of the keys of `PLACES`. */
   readonly place: string;
@@ -50,12 +48,11 @@ const MEMBERS_READ_FIRST = [
   "capability_levels",
 ];
 
-/** Maps a manifest's facts by key. */
-export function factsOf(manifest: JsonObject, repeatedPermissions: ReadonlySet<string>): Map<string, Fact> {
+export function factsOf(manifest: JsonObject, repeatedTypes: ReadonlySet<string>): Map<string, Fact> {
   const facts = new Map<string, Fact>();
   const keywords = entriesOf(memberValue(manifest, "keywords")).filter(isString);
   const tags = new Set(keywords.map((keyword) => keyword.trim().toLowerCase()));
-  const context = { keywords: tags, repeatedPermissions };
+  const context = { keywords: tags, repeatedTypes };
   for (const name of new Set([...MEMBERS_READ_FIRST, ...Object.keys(manifest)])) {
     const value = memberValue(manifest, name) ?? null;
     // Null only means unknown or unbounded.
@@ -66,7 +63,7 @@ export function factsOf(manifest: JsonObject, repeatedPermissions: ReadonlySet<s
   return facts;
 }
 
-export function repeatedPermissionTypes(manifest: JsonObject): string[] {
+export function repeatedTypesIn(manifest: JsonObject): string[] {
   const permissions = entriesOf(memberValue(manifest, "permissions"));
   const types = permissions.flatMap((entry) => permissionType(entry) ?? []);
   return types.filter((type, i) => types.indexOf(type) < i);
@@ -134,9 +131,9 @@ function factsAt(candidate: Candidate, knownPlace: Place, identity: Identity, co
 }
 
 /** Returns a key that makes the value of a repeated permission a separate fact; the entries of a list already are. */
-function separateKeyOf(permission: JsonObject, { repeatedPermissions }: Context): string | undefined {
+function separateKeyOf(permission: JsonObject, { repeatedTypes }: Context): string | undefined {
   const value = memberValue(permission, "value");
-  const isRepeated = repeatedPermissions.has(permissionType(permission) ?? "");
+  const isRepeated = repeatedTypes.has(permissionType(permission) ?? "");
   return isRepeated && value !== undefined && !isArray(value) ? canonicalText(value) : undefined;
 }
 

@@ -11,8 +11,8 @@ interface Kind {
   readonly added: ChangeClass;
   readonly removed: ChangeClass;
   readonly changed: ChangeClass | Classify;
-  /** Replaces the default sentences, which name the member. */
-  readonly words?: { readonly added: Describe; readonly removed: Describe };
+  /** Writes the sentences; by default, a sentence names the member. */
+  readonly describe?: { readonly added: Describe; readonly removed: Describe };
 }
 
 type Describe = (values: { readonly name: string; readonly owner: string }) => string;
@@ -102,28 +102,28 @@ export type FactKind = keyof typeof KIND_TABLE;
 
 export const KINDS: Readonly<Record<FactKind, Kind>> = KIND_TABLE;
 
-function always<T extends ChangeClass>(changeClass: T) {
-  return { added: changeClass, removed: changeClass, changed: changeClass } as const;
+function always(changeClass: ChangeClass): Kind {
+  return { added: changeClass, removed: changeClass, changed: changeClass };
 }
 
-function feature(added: Describe, removed: Describe) {
-  return { added: "feature", removed: "breaking", changed: "change", words: { added, removed } } as const;
+function feature(added: Describe, removed: Describe): Kind {
+  return { added: "feature", removed: "breaking", changed: "change", describe: { added, removed } };
 }
 
-function allowance(added: Describe, removed: Describe) {
-  return { added: "permission", removed: "change", changed: "change", words: { added, removed } } as const;
+function allowance(added: Describe, removed: Describe): Kind {
+  return { added: "permission", removed: "change", changed: "change", describe: { added, removed } };
 }
 
 function isProgram({ owner }: { readonly owner: string }): boolean {
   return owner === show(SPAWN_PERMISSION);
 }
 
-function bound(isNarrower: (before: number, after: number) => boolean) {
+function bound(isNarrower: (before: number, after: number) => boolean): Kind {
   const changed: Classify = (before, after) => {
     if (typeof before !== "number" || typeof after !== "number") return "change";
     return isNarrower(before, after) ? "breaking" : "feature";
   };
-  return { added: "breaking", removed: "feature", changed } as const;
+  return { added: "breaking", removed: "feature", changed };
 }
 
 function choicesClass(before: JsonValue, after: JsonValue): ChangeClass {

@@ -69,9 +69,9 @@ export function remoteAsHttps(remote: string): string | undefined {
   const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? remoteUrl(address) : scpUrl(address);
   if (url === undefined) return undefined;
   const path = url.pathname.split("/").filter((segment, index) => index === 0 || segment !== "");
-  const last = path.length - 1;
-  if (path[last] === ".git") path.pop();
-  else path[last] = path[last]?.replace(/\.git$/i, "") ?? "";
+  const lastIndex = path.length - 1;
+  if (path[lastIndex] === ".git") path.pop();
+  else path[lastIndex] = path[lastIndex]?.replace(/\.git$/i, "") ?? "";
   return `https://${url.host}${path.join("/")}`;
 }
 

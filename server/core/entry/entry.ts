@@ -22,7 +22,6 @@ import {
 } from "./provenance";
 import { buildVersion, type BuiltVersion, type Face } from "./version";
 
-/** The inputs of an entry (docs/spec/entry.md). */
 export interface EntryParts extends EarlierParts {
   readonly now: string;
   readonly requestId: string;

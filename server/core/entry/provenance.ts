@@ -50,7 +50,6 @@ export function fromRule(value: JsonValue, rule: string, paths: readonly string[
   return traceTo(value, { kind: "derived", rule, ...sources });
 }
 
-/** Traces a whole value to a rule; its parts keep their provenances. */
 export function withRule<T extends JsonValue>(value: Traced<T>, rule: string): Traced<T> {
   return withProvenance(value, { kind: "derived", rule });
 }

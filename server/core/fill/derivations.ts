@@ -100,7 +100,7 @@ function settingAt(pointer: string, manifest: JsonObject): { setting?: JsonObjec
     : { setting: membersOf(valueIn(manifest, parentPointer(pointer))), member };
 }
 
-const MEMBERS_WITHOUT_DECISION: readonly string[] = [
+const MEMBERS_WITHOUT_CHOICE: readonly string[] = [
   "/keywords",
   "/commands",
   "/settings_schema/type",
@@ -108,9 +108,9 @@ const MEMBERS_WITHOUT_DECISION: readonly string[] = [
 ];
 
 /** Tests if a member may be empty or has a single possible value. */
-export function needsNoDecision(pointer: string, { capability_levels: levels }: JsonObject): boolean {
+export function hasNoChoice(pointer: string, { capability_levels: levels }: JsonObject): boolean {
   if (pointer === "/integration") return levels === undefined || isEmpty(levels);
-  return MEMBERS_WITHOUT_DECISION.includes(pointer);
+  return MEMBERS_WITHOUT_CHOICE.includes(pointer);
 }
 
 /** Members whose derived value is merely the usual one. */
@@ -184,7 +184,7 @@ function conventionalLibrary(pointer: string): string | undefined {
   return map === "entry" && key === "native" ? libraryPath(member) : undefined;
 }
 
-/** Default values that do not depend on the manifest; unlike samples, they are usable as they are. */
+/** Default values that do not depend on the manifest and, unlike samples, need no change. */
 const DEFAULTS: Readonly<Record<string, string | number>> = {
   "/icon": "assets/icon.svg",
   "/entry/frontend": "frontend/index.js",

@@ -38,7 +38,6 @@ export function insertLevels(
   return insertInPlaces(text, integration, places);
 }
 
-/** Returns the index of a new level: after the lower ones. */
 function levelIndex({ properties }: ObjectNode, level: number): number {
   return properties.findLastIndex(({ keyNode }) => (levelOf(keyNode.value) ?? level) < level) + 1;
 }

@@ -6,7 +6,6 @@ import { childSchema, rootSchema, type Schema } from "../schema/schema";
 import { linkAt } from "./samples";
 import { fillMembers, memberPointer, type FillContext } from "./skeleton";
 
-/** The answers of an author who creates a manifest. */
 export interface ManifestAnswers {
   readonly levels: readonly number[];
   readonly $schema?: string | undefined;
@@ -25,7 +24,6 @@ export function manifestSkeleton(answers: ManifestAnswers, vocabulary: Vocabular
   return withPlainAnswers(objectTemplate(context, "", rootSchema("draft")), "", answers);
 }
 
-/** Creates the template of an object with its required members. */
 function objectTemplate(context: FillContext, pointer: string, schema: Schema): Template {
   const knownValues = membersOf(valueIn(context.root, pointer));
   const names = schema.required ?? [];

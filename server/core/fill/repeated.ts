@@ -91,9 +91,8 @@ const REPEATING_OBJECT =
 const COPIED_WHOLE: readonly string[] = ["manifest", "latest_compatible_version"];
 
 /**
- * Finds a missing member's value in its copies, or derives the value. The value is certain if all copies agree, except
- * for a whole manifest or version (which may have problems of its own), while versions are out of order, and for a
- * `capability_levels` with a level that `integration` lacks.
+ * Finds or derives the value of a missing member. Uncertain if its copies differ, for a whole manifest or
+ * version (which may have problems), while versions are out of order, or if `integration` lacks a copied level.
  * @param pointer the JSON Pointer of the object that lacks the member
  */
 export function repeatedValue(

@@ -57,7 +57,7 @@ export function sampleAt(path: string): string | undefined {
   return SAMPLE_AT.get(path);
 }
 
-/** Tests if a text still is the one of a template. @param path a JSON Pointer as in `SAMPLES` */
+/** Tests if the author has kept a template's text. @param path a JSON Pointer as in `SAMPLES` */
 export function isSample(text: string, path: string): boolean {
   return text === UNKNOWN_TEXT || text === sampleAt(path);
 }

@@ -17,7 +17,7 @@ import { combinedGrade, type Grade } from "../problem";
 import { knownTexts, knownValues } from "../schema/known-values";
 import { childSchema, memberOrder, conditionalSchema, resolve, typesOf, type Schema } from "../schema/schema";
 import { isOfType, isValid } from "../schema/validity";
-import { derivedValue, isCertain, needsNoDecision, templateAt, conventionalValue } from "./derivations";
+import { derivedValue, isCertain, hasNoChoice, templateAt, conventionalValue } from "./derivations";
 import { repeatedValue } from "./repeated";
 import { EXAMPLES, linkAt, SAMPLES, UNKNOWN_TEXT } from "./samples";
 
@@ -36,7 +36,6 @@ export interface FillContext {
   readonly vocabulary: Vocabulary;
 }
 
-/** Creates an initial value for a member, as if the member were missing. */
 export function memberSkeleton(
   context: ManifestContext,
   object: ValueNode,
@@ -68,29 +67,27 @@ export function fillMembers(
   schema: Schema,
   names: readonly string[],
 ): ReadonlyMap<string, Skeleton> {
-  const filled = new Map<string, Skeleton>();
+  const finalSkeletons = new Map<string, Skeleton>();
   const candidates = new Map<string, Skeleton>();
-  let currentContext = context;
+  let { root } = context;
   const candidateFor = (name: string): Skeleton => {
-    const part = memberSchema(currentContext.root, pointer, schema, name);
-    const skeleton = candidates.get(name) ?? skeletonAt(currentContext, memberPointer(pointer, name), part);
+    const place = memberPointer(pointer, name);
+    const part = memberSchema(root, pointer, schema, name);
+    const skeleton = candidates.get(name) ?? skeletonAt({ ...context, root }, place, part);
     candidates.set(name, skeleton);
     return skeleton;
   };
   const fill = (name: string, skeleton: Skeleton) => {
-    filled.set(name, skeleton);
+    finalSkeletons.set(name, skeleton);
     // The last value needs no updated document.
-    if (filled.size === names.length) return;
+    if (finalSkeletons.size === names.length) return;
     const path = parsePointer(memberPointer(pointer, name));
-    currentContext = {
-      ...currentContext,
-      root: withValueAt(currentContext.root, path, plainValue(skeleton.template)),
-    };
+    root = withValueAt(root, path, plainValue(skeleton.template));
     candidates.clear();
   };
-  const missingNames = () => names.filter((name) => !filled.has(name));
-  for (let previousSize = -1; previousSize < filled.size;) {
-    previousSize = filled.size;
+  const missingNames = () => names.filter((name) => !finalSkeletons.has(name));
+  for (let previousSize = -1; previousSize < finalSkeletons.size;) {
+    previousSize = finalSkeletons.size;
     for (const name of missingNames())
       if (candidateFor(name).grade === "safe") fill(name, candidateFor(name));
   }
@@ -104,7 +101,7 @@ export function fillMembers(
     const grade = grades.get(name) ?? "offered";
     fill(name, { template: isLinked ? new Hole(template, [], link) : template, grade });
   }
-  return new Map(names.map((name) => [name, filled.get(name) ?? candidateFor(name)]));
+  return new Map(names.map((name) => [name, finalSkeletons.get(name) ?? candidateFor(name)]));
 }
 
 export function memberPointer(pointer: string, name: string): string {
@@ -196,7 +193,7 @@ function valueSkeleton(context: FillContext, place: MemberPlace, schema: Schema 
   const types = typesOf(schema);
   if (types.includes("null")) return { template: null, grade: "suggested" };
   const choices = knownValues(schema, vocabulary).map(({ value }) => value as string | number);
-  if (choices[0] !== undefined) return choiceSkeleton(choices, schema, needsNoDecision(path, manifest));
+  if (choices[0] !== undefined) return choiceSkeleton(choices, schema, hasNoChoice(path, manifest));
   const isObject = types.length === 0 ? memberOrder(schema).length > 0 : types.includes("object");
   if (isObject) return objectSkeleton(context, place, schema);
   if (types.includes("array")) return listSkeleton(vocabulary, place, schema);
@@ -222,14 +219,13 @@ function listSkeleton(vocabulary: Vocabulary, { path, manifest }: MemberPlace, s
   }
   if (path === "/integration/level4/workflow_step_types")
     return { template: [new Hole(SAMPLES["/integration/level4/workflow_step_types/*"])], grade: "offered" };
-  return { template: [], grade: needsNoDecision(path, manifest) ? "safe" : "offered" };
+  return { template: [], grade: hasNoChoice(path, manifest) ? "safe" : "offered" };
 }
 
 function objectSkeleton(context: FillContext, place: MemberPlace, schema: Schema): Skeleton {
   const { pointer, path, manifest } = place;
   const names = path === "/integration" ? levelMembers(manifest) : namesIn(schema);
-  if (names.length === 0)
-    return { template: {}, grade: needsNoDecision(path, manifest) ? "safe" : "offered" };
+  if (names.length === 0) return { template: {}, grade: hasNoChoice(path, manifest) ? "safe" : "offered" };
   const root = withValueAt(context.root, parsePointer(pointer), {});
   const members = [...fillMembers({ ...context, root }, pointer, schema, names)];
   return {
@@ -243,7 +239,6 @@ function namesIn(schema: Schema): readonly string[] {
   return schema.required ?? (schema["x-host"] === undefined ? [] : memberOrder(schema));
 }
 
-/** Lists the members that `integration` needs for the declared levels. */
 function levelMembers({ capability_levels: levels }: JsonObject): string[] {
   const declaredLevels = entriesOf(levels).filter((level) => typeof level === "number" && isLevel(level));
   return [...new Set(declaredLevels as number[])].sort((a, b) => a - b).map(levelMember);

@@ -43,9 +43,9 @@ const ADDITIONAL_TESTS: Readonly<Partial<Record<FormatName, (text: string) => bo
 
 export const formats = Object.fromEntries(
   Object.entries(patterns).map(([name, pattern]) => {
-    const form = new RegExp(pattern, "u");
+    const regExp = new RegExp(pattern, "u");
     const test = ADDITIONAL_TESTS[name as FormatName] ?? (() => true);
-    return [name, (text: string) => form.test(text) && test(text)];
+    return [name, (text: string) => regExp.test(text) && test(text)];
   }),
 ) as Readonly<Record<FormatName, (text: string) => boolean>>;
 

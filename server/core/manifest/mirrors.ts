@@ -45,11 +45,8 @@ export function* repeatedFacts(root: ValueNode | undefined): Iterable<readonly R
     yield [...factOf("version"), ...(isNewest ? inItem("latest_version") : []), ...partOf(node, 2)];
     if (!isNewest) continue;
     const id = { name: "id", part: `${textOf(node, "item_id")}@${textOf(node, "version")}`, pointer: "" };
-    yield [
-      ...copyAt(node, pointer, "id", "version-id-format"),
-      ...copyAt(latest?.node, NEWEST_COPY, "id"),
-      id,
-    ];
+    const latestId = copyAt(latest?.node, NEWEST_COPY, "id");
+    yield [...copyAt(node, pointer, "id", "version-id-format"), ...latestId, id];
     yield [...factOf("published_at"), ...inItem("updated_at")];
     const names = new Set(propertiesOf(manifest).map(({ keyNode }) => keyNode.value));
     for (const name of ["id", "version", ...REPEATED_FROM_VERSION]) names.delete(name);

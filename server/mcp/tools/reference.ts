@@ -21,7 +21,7 @@ export const explainRule = defineTool({
   },
 });
 
-/** For each kind of value, the path to one in a draft. */
+/** A path in a draft to each kind of value. */
 const VALUE_PATHS = {
   permissions: ["permissions", 0, "type"],
   capabilities: ["host_capabilities", 0],

@@ -154,8 +154,8 @@ export function dropDown(
 }
 
 /**
- * Returns the indexes of the tabs to show: all if they fit, otherwise the selected tab and as many of the first tabs as
- * fit beside the menu.
+ * Returns the indexes of the tabs to show: all if they fit, otherwise the selected tab, the last one, which has the
+ * problems, and as many of the first tabs as fit beside the menu.
  * @param tabWidths in pixels, including the gap after each tab; `rowWidth` and `menuWidth` include a gap, too
  */
 export function fittingTabs(
@@ -165,12 +165,14 @@ export function fittingTabs(
   menuWidth: number,
 ): number[] {
   const indexes = [...tabWidths.keys()];
-  for (let count = indexes.length; count > 0; count -= 1) {
-    const shownIndexes = indexes.filter((index) => index < count || index === selectedIndex);
-    const width = shownIndexes.reduce((sum, index) => sum + (tabWidths[index] ?? 0), 0);
-    if (width + (shownIndexes.length < indexes.length ? menuWidth : 0) <= rowWidth) return shownIndexes;
+  for (const keptIndexes of [[selectedIndex, indexes.length - 1], [selectedIndex]]) {
+    for (let count = indexes.length; count >= 0; count -= 1) {
+      const shownIndexes = indexes.filter((index) => index < count || keptIndexes.includes(index));
+      const width = shownIndexes.reduce((sum, index) => sum + (tabWidths[index] ?? 0), 0);
+      if (width + (shownIndexes.length < indexes.length ? menuWidth : 0) <= rowWidth) return shownIndexes;
+    }
   }
-  return indexes.filter((index) => index === selectedIndex);
+  return [selectedIndex];
 }
 
 /** Returns the tab that a key selects (WAI-ARIA Authoring Practices, Tabs); undefined for other keys. */

@@ -61,7 +61,7 @@ export class Documents {
   readonly #recentEdits = new Debouncer((uri) => void this.#typingPaused.fire(uri), TYPING_PAUSE_MS);
   readonly #states = new Map<string, DocumentState>();
   /** The last analyses whose text has an entry, including those of some closed documents. */
-  readonly #lastGood = new Map<string, Analysis>();
+  readonly #lastWithEntry = new Map<string, Analysis>();
   /** Ordered by last use, the latest last. */
   readonly #analysesWithTrees = new Set<Analysis>();
 
@@ -81,7 +81,7 @@ export class Documents {
       openedDocuments.add(document);
     });
     this.open.onDidClose(({ document: { uri } }) => {
-      this.keepLastGood(uri);
+      this.keepLastWithEntry(uri);
       // The index keeps the analysis until it has read the file, so free its tree: thousands may close together.
       this.#states.get(uri)?.analysis?.forget();
       this.#states.delete(uri);
@@ -147,19 +147,19 @@ export class Documents {
   }
 
   private outdate(uri: string): void {
-    this.keepLastGood(uri);
+    this.keepLastWithEntry(uri);
     const state = this.stateOf(uri);
     state.earlierAnalysis = state.analysis ?? state.earlierAnalysis;
     state.analysis = undefined;
   }
 
-  private keepLastGood(uri: string): void {
+  private keepLastWithEntry(uri: string): void {
     const analysis = this.#states.get(uri)?.analysis;
     if (!analysis || !hasEntry(analysis)) return;
-    this.#lastGood.delete(uri);
-    this.#lastGood.set(uri, analysis);
-    const [oldest = ""] = this.#lastGood.keys();
-    if (this.#lastGood.size > MAX_TREES) this.#lastGood.delete(oldest);
+    this.#lastWithEntry.delete(uri);
+    this.#lastWithEntry.set(uri, analysis);
+    const [oldest = ""] = this.#lastWithEntry.keys();
+    if (this.#lastWithEntry.size > MAX_TREES) this.#lastWithEntry.delete(oldest);
   }
 
   private keepTree(analysis: Analysis): void {
@@ -208,9 +208,9 @@ export class Documents {
   }
 
   /** Returns a document's last version with an entry, possibly from before it was closed. */
-  getLastGood(uri: string): Analysis | undefined {
+  getLastWithEntry(uri: string): Analysis | undefined {
     const analysis = this.get(uri);
-    return analysis && hasEntry(analysis) ? analysis : this.#lastGood.get(uri);
+    return analysis && hasEntry(analysis) ? analysis : this.#lastWithEntry.get(uri);
   }
 
   analyses(): Analysis[] {

@@ -33,8 +33,8 @@ export interface ResultOptions {
   readonly suppressed?: readonly SuppressedFinding[];
   /** True if the client can set the version in every file; version problems then offer that as a fix. */
   readonly canSetVersion?: boolean;
-  /** The last version of the document that had an entry; shown while the text has none. */
-  readonly lastGood?: DocumentView | undefined;
+  /** The last version of the document that had an entry; shown while the text has no entry. */
+  readonly lastWithEntry?: DocumentView | undefined;
   /** The facts for the release checklist; null for a detail response. */
   readonly release?: ReleaseInputs | null | undefined;
   /** Also returns the possible bases for a comparison, and the comparison with the chosen one. */
@@ -43,7 +43,7 @@ export interface ResultOptions {
 
 /**
  * Returns the content of the preview page (docs/spec/entry.md): the entry, with positions in the text. If the text has
- * no entry, returns the last good one with the reason. Null if there is no manifest.
+ * no entry, returns the last entry with the reason. Null if the document has no manifest.
  */
 export function entryResult(view: DocumentView, inputs: ResultInputs, options: ResultOptions) {
   const obstacle = obstacleToEntry(view.document, view.options.kind);
@@ -141,8 +141,8 @@ function brokenResult(
   options: ResultOptions,
   obstacle: Obstacle,
 ): EntryResult {
-  const { checks, lastGood } = options;
-  // Omit the findings in the last good entry: they refer to a text that has changed since.
+  const { checks, lastWithEntry } = options;
+  // Omit the findings in the last entry: they refer to a text that has changed since.
   const currentPart = {
     version: view.version,
     ...problemLists(view, options),
@@ -153,7 +153,7 @@ function brokenResult(
   // Clearing the document starts a new manifest.
   const isBlank = view.document.text.trim() === "";
   const earlierOptions = { ...options, checks: false, release: undefined };
-  const earlierResult = !isBlank && lastGood && completeResult(lastGood, inputs, earlierOptions);
+  const earlierResult = !isBlank && lastWithEntry && completeResult(lastWithEntry, inputs, earlierOptions);
   if (earlierResult) {
     const access = earlierResult.access.map(({ line: _line, ...item }) => item);
     return { ...earlierResult, access, ...currentPart };

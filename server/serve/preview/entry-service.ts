@@ -157,7 +157,7 @@ export class EntryService {
       suppressed,
       release,
       changes: changes && { base },
-      lastGood: documents.getLastGood(uri),
+      lastWithEntry: documents.getLastWithEntry(uri),
       canSetVersion: clientCommandsOf(client.options).includes(SET_VERSION_COMMAND),
     });
   }
@@ -223,7 +223,7 @@ export class EntryService {
   }
 
   private iconPath(uri: string): string | undefined {
-    const shownAnalysis = this.context.documents.getLastGood(uri);
+    const shownAnalysis = this.context.documents.getLastWithEntry(uri);
     return shownAnalysis && iconPathIn(shownAnalysis.document, shownAnalysis.context.kind);
   }
 }

@@ -151,11 +151,11 @@ describe("The page in a narrow column", () => {
     await page.setViewportSize({ width: 900, height: 800 });
     await expect.poll(() => shownTabs(alone)).toEqual([1, ...TABS.map((tab) => `tab-${tab}`)]);
     await page.setViewportSize({ width: 240, height: 800 });
-    await expect.poll(() => shownTabs(alone)).toEqual([1, "tab-page", "tab-install"]);
+    await expect.poll(() => shownTabs(alone)).toEqual([1, "tab-page", "tab-checks"]);
     // Without a pointer: the menu comes next in the order of the Tab key.
     await page.getByRole("button", { name: "More tabs" }).press("Enter");
     const focused = (attribute: string) => () => page.locator(":focus").getAttribute(attribute);
-    for (const tab of ["changes", "release"]) {
+    for (const tab of ["install", "changes", "release"]) {
       await page.keyboard.press("Tab");
       await expect.poll(focused("data-tab")).toBe(tab);
     }
@@ -171,7 +171,7 @@ describe("The page in a narrow column", () => {
     const alone = await openPageAlone(faulty);
     const { page } = alone;
     await page.setViewportSize({ width: 240, height: 800 });
-    await expect.poll(() => shownTabs(alone)).toEqual([1, "tab-page", "tab-install"]);
+    await expect.poll(() => shownTabs(alone)).toEqual([1, "tab-page", "tab-checks"]);
     for (const tab of ["release", "checks"] as const) {
       await chooseTab(page, tab);
       expect([tab, await page.evaluate(PARTED_LINES)]).toEqual([tab, []]);

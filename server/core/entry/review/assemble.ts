@@ -22,7 +22,7 @@ import {
 interface CheckedDocument {
   readonly document: ManifestDocument;
   readonly options: CheckOptions;
-  /** The document's problems; if they are given, the entry is checked, too, which takes longer. */
+  /** The document's problems; if set, the entry is checked, too, which takes longer. */
   readonly findings?: readonly KnownFinding[] | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface EntryInputs extends Omit<
 
 export type Clock = Pick<EntryInputs, "now" | "requestId">;
 
-/** Access of the plugin, and the offset of its declaration unless that was removed. */
+/** Access of the plugin, with the offset of a declaration that still exists. */
 type AccessPlace = Access & { readonly offset?: number };
 
 export interface AssembledEntry {
@@ -45,7 +45,7 @@ export interface AssembledEntry {
   readonly comparison: Comparison | null;
   readonly access: readonly AccessPlace[];
   readonly warnings: readonly EntryWarning[];
-  /** Problems that only the entry has, if the document's problems are given. */
+  /** Problems that only the entry has; set if the document's problems are known. */
   readonly checks?: readonly EntryCheck[];
 }
 

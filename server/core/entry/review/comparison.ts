@@ -76,13 +76,11 @@ export function compare(
 }
 
 /** The places of the minimum version; a change has the pointer of only one of them. */
-const MIN_PLACES: readonly string[] = ["/min_app_version", "/compatibility/min_app_version"];
+const MINIMUM: readonly string[] = ["/min_app_version", "/compatibility/min_app_version"];
 
 /** Returns a function that finds the manifest change that caused a changed field. */
 function causeFinder(changes: readonly ManifestChange[], provenance: ProvenanceMap) {
-  const byPointer = firstOfEach(changes, ({ pointer }) =>
-    MIN_PLACES.includes(pointer) ? MIN_PLACES : [pointer],
-  );
+  const byPointer = firstOfEach(changes, ({ pointer }) => (MINIMUM.includes(pointer) ? MINIMUM : [pointer]));
   const byAncestor = firstOfEach(changes, ({ pointer }) => selfAndAncestors(pointer));
   const byTag = firstOfEach(changes, (change) => tagsOf(change.pointer, valueOf(change)));
   const changeAt = (path: string): ManifestChange | undefined => {
@@ -108,7 +106,7 @@ function valueOf({ before, after }: Pick<EntryChange, "before" | "after">): Json
   return after ?? before ?? null;
 }
 
-/** Maps each key to the first change that has it. */
+/** Maps each key to the first change with that key. */
 function firstOfEach<Key>(
   changes: readonly ManifestChange[],
   keysOf: (change: ManifestChange) => readonly Key[],

@@ -31,7 +31,6 @@ import { isBlank } from "../../text/printable";
 import { endOf } from "../../text/ranges";
 import type { EarlierVersions } from "../earlier";
 
-/** A warning that a reviewer should see first. */
 export interface EntryWarning {
   readonly kind:
     | "identifier-changed"
@@ -88,17 +87,14 @@ function editedMembers(
     return differingMembers(Object.keys({ ...manifest, ...release.manifest }), manifest, release.manifest);
   }
   const version = earlier?.versions.find(
-    (old) => mayBeSameItem(manifest, memberValue(old, "item_id")) && isSame(memberValue(old, "version")),
+    (release) =>
+      mayBeSameItem(manifest, memberValue(release, "item_id")) && isSame(memberValue(release, "version")),
   );
   // Without a package, nothing is published yet.
   if (!isString(memberValue(version, "artifact_url"))) return [];
-  const names = new Set([...Object.keys(manifest), ...AUTHORED_MEMBERS]);
-  const authoredNames = [...names].filter((name) => !SET_BY_PUBLICATION.includes(name));
-  return differingMembers(
-    authoredNames,
-    valueIn(envelope, NEWEST_MANIFEST),
-    memberValue(version, "manifest"),
-  );
+  const allNames = new Set([...Object.keys(manifest), ...AUTHORED_MEMBERS]);
+  const names = [...allNames].filter((name) => !SET_BY_PUBLICATION.includes(name));
+  return differingMembers(names, valueIn(envelope, NEWEST_MANIFEST), memberValue(version, "manifest"));
 }
 
 function differingMembers(

@@ -6,7 +6,6 @@ import { containerOf, type ContainerNode } from "../tree/tree";
 import { entryIndentation, inlineGapOf, isMultiLine, styleOf } from "./style";
 import { countHoles, isFlat, joinPieces, render, separatorOf, type Layout, type Template } from "./template";
 
-/** A value to insert into a container. */
 export interface Part {
   /** A member's name with its colon and gaps; empty for an entry. */
   readonly key: readonly Piece[];

@@ -6,7 +6,6 @@ export interface Style {
   readonly eol: string;
   readonly indentUnit: string;
   readonly colonGap: string;
-  /** The gap inside braces on one line. */
   readonly braceGap: string;
 }
 
@@ -68,10 +67,9 @@ export function inlineGapOf(text: string, node: ContainerNode): string {
 }
 
 export function gapAfterColon(text: string, node: ContainerNode): string {
-  for (let ancestor: TreeNode | undefined = node; ancestor; ancestor = ancestor.parent) {
+  for (let holder: TreeNode | undefined = node; holder; holder = holder.parent) {
     // A half-typed name has no colon.
-    const member =
-      ancestor.type === "object" && ancestor.properties.find(({ colonOffset }) => colonOffset >= 0);
+    const member = holder.type === "object" && holder.properties.find(({ colonOffset }) => colonOffset >= 0);
     if (member) return /\s/.test(text[member.colonOffset + 1] ?? "") ? " " : "";
   }
   return " ";

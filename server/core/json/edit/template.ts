@@ -45,8 +45,8 @@ export function render(template: Template, layout: Layout): Piece[] {
   if (template === null || typeof template !== "object") return [scalarText(template)];
   const isArray = Array.isArray(template);
   const [openingBracket, closingBracket] = isArray ? ["[", "]"] : ["{", "}"];
-  const isOnOneLine = layout.inlineGap !== undefined || fitsOnOneLine(template);
-  const innerLayout: Layout = isOnOneLine
+  const isOneLine = layout.inlineGap !== undefined || fitsOnOneLine(template);
+  const innerLayout: Layout = isOneLine
     ? { ...layout, inlineGap: layout.inlineGap ?? " " }
     : { ...layout, indent: layout.indent + layout.indentUnit };
   const parts = Object.entries(template).map(([name, part]) => [
@@ -55,9 +55,7 @@ export function render(template: Template, layout: Layout): Piece[] {
   ]);
   if (parts.length === 0) return [openingBracket + closingBracket];
   const pad = isArray ? "" : layout.braceGap;
-  const [start, end] = isOnOneLine
-    ? [pad, pad]
-    : [layout.eol + innerLayout.indent, layout.eol + layout.indent];
+  const [start, end] = isOneLine ? [pad, pad] : [layout.eol + innerLayout.indent, layout.eol + layout.indent];
   return [openingBracket + start, ...joinPieces(parts, separatorOf(innerLayout)), end + closingBracket];
 }
 

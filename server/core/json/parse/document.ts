@@ -5,9 +5,9 @@ import { reparse } from "./reparse";
 
 /** One version of a text, with its tree and its plain value. All results are pure functions of the text. */
 export class ManifestDocument {
-  #parsed: ParseResult | undefined;
+  #parseResult: ParseResult | undefined;
   #isSuperseded = false;
-  #plain: { readonly value: JsonValue | undefined; readonly duplicates: DuplicateMember[] } | undefined;
+  #plainResult: { readonly value: JsonValue | undefined; readonly duplicates: DuplicateMember[] } | undefined;
   #predecessors: ReadonlyMap<PropertyNode, PropertyNode> | undefined;
 
   /** @param earlier an earlier version, whose tree the new version takes over if possible */
@@ -16,7 +16,7 @@ export class ManifestDocument {
     earlier?: ManifestDocument,
   ) {
     if (earlier) this.takeOver(earlier);
-    this.#parsed ??= parse(text);
+    this.#parseResult ??= parse(text);
   }
 
   /** True once a later version has taken over the tree and moved its nodes; the next access parses the text again. */
@@ -25,20 +25,20 @@ export class ManifestDocument {
   }
 
   get root(): ValueNode | undefined {
-    return this.parsed.root;
+    return this.parseResult.root;
   }
 
   get faults(): ParseResult["faults"] {
-    return this.parsed.faults;
+    return this.parseResult.faults;
   }
 
   get isBalanced(): boolean {
-    return this.parsed.isBalanced;
+    return this.parseResult.isBalanced;
   }
 
   /** True if a double turned a fraction into an integer, or a number into Infinity. */
   get hasMisreadNumbers(): boolean {
-    return this.parsed.hasMisreadNumbers;
+    return this.parseResult.hasMisreadNumbers;
   }
 
   get isValidJson(): boolean {
@@ -47,11 +47,11 @@ export class ManifestDocument {
 
   /** The plain value, as from JSON.parse; for broken text, the part that was understood. */
   get value(): JsonValue | undefined {
-    return this.plain.value;
+    return this.plainResult.value;
   }
 
   get duplicates(): readonly DuplicateMember[] {
-    return this.plain.duplicates;
+    return this.plainResult.duplicates;
   }
 
   /** Lists a member after its earlier duplicates. A fix must remove all, or else an earlier one takes effect. */
@@ -63,8 +63,8 @@ export class ManifestDocument {
     return properties.reverse();
   }
 
-  private get parsed(): ParseResult {
-    return (this.#parsed ??= parse(this.text));
+  private get parseResult(): ParseResult {
+    return (this.#parseResult ??= parse(this.text));
   }
 
   private takeOver(earlier: ManifestDocument): void {
@@ -74,15 +74,15 @@ export class ManifestDocument {
     if (earlier.hasMisreadNumbers) return;
     const next = reparse({ text, root, faults, value }, this.text);
     if (!next) return;
-    this.#parsed = { root: next.root, faults: next.faults, isBalanced: true, hasMisreadNumbers: false };
-    this.#plain = { value: next.value, duplicates: [] };
-    earlier.#parsed = undefined;
+    this.#parseResult = { root: next.root, faults: next.faults, isBalanced: true, hasMisreadNumbers: false };
+    this.#plainResult = { value: next.value, duplicates: [] };
+    earlier.#parseResult = undefined;
     earlier.#isSuperseded = true;
   }
 
-  private get plain() {
-    if (this.#plain) return this.#plain;
+  private get plainResult() {
+    if (this.#plainResult) return this.#plainResult;
     const duplicates: DuplicateMember[] = [];
-    return (this.#plain = { value: this.root && toValue(this.root, duplicates), duplicates });
+    return (this.#plainResult = { value: this.root && toValue(this.root, duplicates), duplicates });
   }
 }

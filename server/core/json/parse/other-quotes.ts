@@ -10,7 +10,7 @@ const BEFORE_NEXT_STRING = /^[ \t]*[:,][ \t]*["“”„‟＂«»‘’‚‛�
 /** Limits the search for a following string, in UTF-16 code units. */
 const MAX_BEFORE_NEXT_STRING = 20;
 
-/** Matches a name that opens with a straight quote and closes with any quote. Limited in length, to save stack. */
+/** Limited in length, because each character needs stack. */
 const MIXED_NAME =
   /"[^\s"“”„‟＂«»‘’‚‛‹›'`:,\\]{1,1000}["“”„‟＂«»‘’‚‛‹›'`](?=[ \t]*:[ \t]*["“”„‟＂«»‘’‚‛‹›'`{[\d])/y;
 
@@ -19,7 +19,7 @@ const QUOTE_BLANK = /[\u00A0\u202F]/;
 /** Matches escapes, and characters that need an escape; the group is a quote with a needless escape. */
 const SPECIAL = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}|(['`]))|["\\]|\p{Cc}/gu;
 
-/** Finds the end of a name that opens at an offset with a straight quote and closes with a different quote. */
+/** Finds the end of a name that opens at an offset with a straight quote and closes with any quote: `"name”`. */
 export function mixedNameEnd(text: string, start: number): number | undefined {
   MIXED_NAME.lastIndex = start;
   return MIXED_NAME.test(text) ? MIXED_NAME.lastIndex : undefined;

@@ -98,7 +98,7 @@ const MAX_WITHOUT_INDEX = 10;
 /** Finds a member by name; among duplicates, the last one with a value. */
 export function propertyOf(node: ValueNode | undefined, name: string): PropertyNode | undefined {
   if (node?.type !== "object") return undefined;
-  if (node.properties.length > MAX_WITHOUT_INDEX) node.propertiesByName ??= indexOf(node);
+  if (node.properties.length > MAX_WITHOUT_INDEX) node.propertiesByName ??= indexByName(node);
   if (node.propertiesByName) return node.propertiesByName.get(name);
   let match: PropertyNode | undefined;
   for (const property of node.properties) {
@@ -107,7 +107,7 @@ export function propertyOf(node: ValueNode | undefined, name: string): PropertyN
   return match;
 }
 
-function indexOf(node: ObjectNode): ReadonlyMap<string, PropertyNode> {
+function indexByName(node: ObjectNode): ReadonlyMap<string, PropertyNode> {
   const index = new Map<string, PropertyNode>();
   for (const property of node.properties) {
     index.set(property.keyNode.value, effectiveProperty(index.get(property.keyNode.value), property));
@@ -128,12 +128,10 @@ export function stringOf(node: ValueNode | undefined): string | undefined {
   return node?.type === "string" ? node.value : undefined;
 }
 
-/** Returns the members of an object, or none for any other type. */
 export function propertiesOf(node: ValueNode | undefined): readonly PropertyNode[] {
   return node?.type === "object" ? node.properties : [];
 }
 
-/** Returns the entries of an array, or none for any other type. */
 export function itemsOf(node: ValueNode | undefined): readonly ValueNode[] {
   return node?.type === "array" ? node.items : [];
 }

@@ -34,7 +34,7 @@ function objectValue(node: ObjectNode, duplicates: DuplicateMember[] | undefined
   for (const { keyNode, valueNode } of node.properties) {
     if (!valueNode) continue;
     if (Object.hasOwn(value, keyNode.value) || keyNode.value === "__proto__")
-      return withoutDuplicates(node, duplicates);
+      return valueWithoutDuplicates(node, duplicates);
     value[keyNode.value] = null;
   }
   for (const { keyNode, valueNode } of node.properties) {
@@ -44,7 +44,7 @@ function objectValue(node: ObjectNode, duplicates: DuplicateMember[] | undefined
 }
 
 /** Converts an object with duplicate members or a member `__proto__`. Five times slower than `objectValue`. */
-function withoutDuplicates(
+function valueWithoutDuplicates(
   { properties }: ObjectNode,
   duplicates: DuplicateMember[] | undefined,
 ): JsonObject {
@@ -103,20 +103,20 @@ export interface Difference {
   readonly right: JsonValue | undefined;
 }
 
-/** Finds where two values differ. @param byEntry true to compare arrays of the same length entry by entry */
+/** Finds where two values differ. @param splitsLists true to compare arrays of the same length entry by entry */
 export function differences(
   left: JsonValue | undefined,
   right: JsonValue | undefined,
   pointer = "",
-  byEntry = false,
+  splitsLists = false,
 ): Difference[] {
   // Usually both values are the same object.
   if (left === right) return [];
-  const areSimilarLists = byEntry && isArray(left) && isArray(right) && left.length === right.length;
+  const areSimilarLists = splitsLists && isArray(left) && isArray(right) && left.length === right.length;
   if (!areSimilarLists && !(isObject(left) && isObject(right)))
     return deepEqual(left, right) ? [] : [{ pointer, left, right }];
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].flatMap((name) =>
-    differences(partOf(left, name), partOf(right, name), `${pointer}/${escapeSegment(name)}`, byEntry),
+    differences(partOf(left, name), partOf(right, name), `${pointer}/${escapeSegment(name)}`, splitsLists),
   );
 }
 
@@ -132,12 +132,10 @@ export function isString(value: unknown): value is string {
   return typeof value === "string";
 }
 
-/** Returns an object itself, or an empty one for any other value. */
 export function membersOf(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** Returns an array itself, or an empty one for any other value. */
 export function entriesOf(value: JsonValue | undefined): readonly JsonValue[] {
   return isArray(value) ? value : [];
 }

@@ -27,7 +27,7 @@ export interface NamePlace extends Occurrence {
   readonly wholeString: StringNode;
 }
 
-/** Things whose names mean the same in every manifest; others belong to their plugin. */
+/** Things whose names mean the same in every manifest; other names belong to their plugin. */
 const SHARED_THINGS: readonly NamedThing[] = ["plugin", "module", "tab", "step"];
 
 /** Finds the names in a document's manifests. @param fallbackId replaces a missing identifier */
@@ -88,7 +88,6 @@ function* candidatesIn(manifest: ObjectNode): Iterable<Candidate> {
     yield { thing: "handler", node: memberOf(handler, "id"), holder: handler };
 }
 
-/** Returns the range of a part of a string's value, or of the whole string with its quotes if it has escapes. */
 function partRange({ offset, length, value }: StringNode, start: number, end: number, text: string) {
   const hasEscapes = text.slice(offset + 1, offset + length - 1) !== value;
   const range = hasEscapes ? { offset, length } : { offset: offset + 1 + start, length: end - start };

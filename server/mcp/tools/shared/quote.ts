@@ -48,8 +48,9 @@ export function quoteSentence(sentence: string): string {
 /** Quotes the part of a line around a problem. */
 export function quoteLine(line: string, start: number): string {
   const plain = line.replaceAll("\t", " ");
-  const isWhole = plain.length <= MAX_LINE_LENGTH || start <= CHARACTERS_BEFORE;
-  return shorten(isWhole ? plain : `…${plain.slice(start - CHARACTERS_BEFORE)}`, MAX_LINE_LENGTH, sizeInJson);
+  const includesStart = plain.length <= MAX_LINE_LENGTH || start <= CHARACTERS_BEFORE;
+  const part = includesStart ? plain : `…${plain.slice(start - CHARACTERS_BEFORE)}`;
+  return shorten(part, MAX_LINE_LENGTH, sizeInJson);
 }
 
 function sizeInJson(text: string): number {
