@@ -113,7 +113,7 @@ export function hasNoChoice(pointer: string, { capability_levels: levels }: Json
   return MEMBERS_WITHOUT_CHOICE.includes(pointer);
 }
 
-/** Members whose derived value is merely the usual one. */
+/** Members whose derived value is merely usual. */
 const ALWAYS_GUESSED: readonly string[] = [
   "/kind",
   "/schema_version",
@@ -122,7 +122,7 @@ const ALWAYS_GUESSED: readonly string[] = [
   "/repository_url",
 ];
 
-/** Tests if a derived value follows from the document; otherwise it is a guess. */
+/** Tests if a derived value follows from the document; otherwise the value is a guess. */
 export function isCertain(value: JsonValue, pointer: string, manifest: JsonObject): boolean {
   if (ALWAYS_GUESSED.includes(pointer)) return false;
   // An author's page is rarely the plugin's page.

@@ -95,7 +95,7 @@ export function valueTemplate(type: string, host: Host | undefined): Template | 
   return emptyValue(type, host);
 }
 
-/** Returns an empty `value` to fill in, because an invented one could grant unwanted access. */
+/** Returns an empty `value` to fill in, because an invented value could grant unwanted access. */
 export function emptyValue(type: string, host: Host | undefined): Hole | undefined {
   const shape = valueShape(type, host);
   if (shape === "string") return new Hole("");

@@ -132,7 +132,7 @@ export function publishedTime(version: JsonValue): number {
   return Number.isNaN(time) ? -Infinity : time;
 }
 
-/** Matches a manifest's own members, and everything in its permissions. */
+/** Matches a manifest's top-level members, and everything in its permissions. */
 const MEMBER_OR_PERMISSION =
   /^(?:\/data\/(?:item(?:\/latest_compatible_version)?|versions\/\d+)\/manifest)?\/(?:[^/]+$|permissions\/)/;
 

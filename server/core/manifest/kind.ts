@@ -45,7 +45,7 @@ function isPlaceholderBy(hasMember: (name: string) => boolean, status: JsonValue
   return PLACEHOLDER_SIGNS.some(hasMember) || status === "blocked";
 }
 
-/** The number of signs that identify a manifest; other formats have at most one of them. */
+/** The number of signs that identify a manifest; other formats have at most one. */
 const SIGNS_NEEDED = 2;
 
 /** Tests by content if a JSON document is a manifest or a detail response. */

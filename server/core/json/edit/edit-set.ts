@@ -73,7 +73,7 @@ function byRank({ rank: a = 0 }: Part, { rank: b = 0 }: Part): number {
 /** Combines rounds of edits into edits of the original text. Each round edits the result of the previous one. */
 export class EditRounds {
   #text: string;
-  /** For each code unit of the edited text, its offset in the original, or -1 if it was inserted. */
+  /** For each code unit of the edited text, its offset in the original, or -1 for inserted text. */
   #origins: readonly number[];
 
   constructor(private readonly original: string) {

@@ -140,7 +140,7 @@ class Parser extends EntryReader {
 
   private isUnclosed(frame: Frame): boolean {
     if (this.followsLayout && belongsOutside(this, frame, this.frames.at(-2))) return true;
-    // A closing bracket that does not match the innermost container may belong to an outer one.
+    // A closing bracket that does not match the innermost container may belong to an outer container.
     return this.kind !== frame.closingBracket && (this.kind === "end" || this.closesOpenContainer(this.kind));
   }
 
