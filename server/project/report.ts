@@ -179,7 +179,7 @@ export function resolveBeside(name: string, path: string): string {
   return parts.join("/");
 }
 
-/** Adds findings about several files to the report on one of them. */
+/** Adds findings about several files to the report on one file. */
 export function addFindings(report: Report, part: ReportPart): Report {
   return {
     ...report,

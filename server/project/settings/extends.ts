@@ -37,7 +37,7 @@ export interface ExtendsChain {
   /** The files it extends, readable or not. */
   readonly paths: readonly string[];
   readonly faults: readonly ExtendsFault[];
-  /** True if a part of it could not be read; none of its suppressions then applies. */
+  /** True if a part of it could not be read. Its suppressions then do not apply. */
   readonly isBroken: boolean;
 }
 
@@ -150,15 +150,15 @@ class ExtendsWalk {
     if (text === undefined) return message("{path} is not valid UTF-8. Save it as UTF-8.", values);
     this.totalBytes += bytes.length;
     if (this.totalBytes > MAX_EXTENDED_BYTES) return describeTooLarge();
-    const parsed = readConfiguration(text);
-    const { readable = {} } = parsed;
+    const parseResult = readConfiguration(text);
+    const { readable = {} } = parseResult;
     const nodes: ExtendsNode[] = [];
     for (const { name } of extendsNames(readable)) nodes.push(await this.follow(name, [...trail, path]));
     return {
       layers: layersOf({ file: path, configuration: readable }, nodes),
       height: Math.max(0, ...nodes.map(({ height }) => height + 1)),
       fault:
-        describeInvalid(path, text, parsed) ??
+        describeInvalid(path, text, parseResult) ??
         versionFileFaults(path, readable)[0]?.message ??
         nodes.find(({ fault }) => fault !== undefined)?.fault,
     };
@@ -211,8 +211,8 @@ function versionFileFaults(file: string, { versionFiles = [] }: Configuration): 
 
 /** Resolves a path relative to a file. Returns undefined if it leads out of the repository, or into `.git`. */
 function resolveInRepository(file: string, path: string): string | undefined {
-  const resolved = resolvePath(file, path);
-  return resolved?.split("/").includes(".git") ? undefined : resolved;
+  const resolvedPath = resolvePath(file, path);
+  return resolvedPath?.split("/").includes(".git") ? undefined : resolvedPath;
 }
 
 function describeTooMany(): string {

@@ -99,7 +99,7 @@ const DEFAULTS = readSettings(undefined);
 
 /**
  * Reads the client's settings (docs/spec/language-server.md): from `workspace/configuration` if the client supports it,
- * otherwise from `initializationOptions` until the client sends others.
+ * otherwise from `initializationOptions` until the client sends new ones.
  */
 export class SettingsSource {
   readonly #changed = new Emitter<{ readonly isFirst: boolean }>();
