@@ -60,7 +60,7 @@ function levelsOf({ integration }: JsonObject): number[] {
 /** The members of the main platform's artifact that the manifest itself repeats. */
 const REPEATED_MEMBERS = REPEATED_BY_ARTIFACT.filter((name) => REPEATED_FROM_VERSION.includes(name));
 
-/** Derives `/artifacts/<key>/<member>`, `/entry/native/<key>`, or a member that repeats the main platform's artifact. */
+/** Derives `/artifacts/<key>/<member>`, `/entry/native/<key>`, or a copy of a member of the main artifact. */
 function derivedByPlatform(pointer: string, manifest: JsonObject): JsonValue | undefined {
   const [map = "", key, member = "", ...deeper] = parsePointer(pointer);
   if (deeper.length > 0) return undefined;

@@ -49,7 +49,7 @@ function isPlaceholderBy(hasMember: (name: string) => boolean, status: JsonValue
 const SIGNS_NEEDED = 2;
 
 /** Tests by content if a JSON document is a manifest or a detail response. */
-export function isPluginDocument(root: ValueNode | undefined): boolean {
+export function isPluginJson(root: ValueNode | undefined): boolean {
   const data = memberOf(root, "data");
   if (hasMember(data, "item") && hasMember(data, "versions")) return true;
   const integration = propertyOf(root, "integration");
