@@ -40,5 +40,8 @@ async function removeOldCaches(): Promise<void> {
 
 async function fetchCached(address: string): Promise<Response> {
   const cache = await caches.open(cacheName);
-  return (await cache.match(address)) ?? fetch(address);
+  const response = await cache.match(address);
+  if (response) return response;
+  await cache.add(address);
+  return (await cache.match(address)) ?? Response.error();
 }
