@@ -19,7 +19,6 @@ import { AsyncCache } from "./async-cache";
 /** A configuration file, with the layers of its last readable text. */
 export interface ConfigurationFile extends Omit<ExtendsChain, "paths"> {
   readonly uri: string;
-  /** The name in reports. */
   readonly name: string;
   readonly content: FileText;
   readonly findings: readonly Finding[];

@@ -190,7 +190,6 @@ export function addFindings(report: Report, part: ReportPart): Report {
   };
 }
 
-/** Leaves out hints, which most outputs do not show. */
 export function withoutHints(report: Report): Report {
   const [counts, suppressedCounts] = [new Map(report.counts), new Map(report.suppressedCounts)];
   for (const map of [counts, suppressedCounts]) map.delete("hint");

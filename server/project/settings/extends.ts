@@ -189,7 +189,6 @@ function resolveHost(name: string): ExtendsNode | string {
     : message("Unknown host {name}. Did you mean {guess}?", { name: show(name), guess: show(guess) });
 }
 
-/** Returns the names that a configuration extends, each with its pointer. */
 function extendsNames({ extends: names = [] }: Configuration): Pick<ExtendsFault, "name" | "pointer">[] {
   if (typeof names === "string") return [{ name: names, pointer: "/extends" }];
   return names.map((name, i) => ({ name, pointer: `/extends/${i}` }));

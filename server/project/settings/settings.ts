@@ -29,7 +29,6 @@ export interface CatalogSettings {
   readonly useGit: boolean;
 }
 
-/** Adds the settings of a document's configuration file to those of the client. */
 export function withConfiguration(settings: Settings, configuration: MergedConfiguration): Settings {
   return { ...settings, ...mergeConfigurations(settings, configuration) };
 }
