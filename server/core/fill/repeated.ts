@@ -113,7 +113,6 @@ export function repeatedValue(
   return { value, isCertain };
 }
 
-/** Returns the values of a place's copies in a response. */
 export function repeatedValues(response: JsonValue | undefined, pointer: string): JsonValue[] {
   if (isCopyOfOtherVersion(response, pointer)) return [];
   const places = copiesOf(pointer).filter((place) => !isCopyOfOtherVersion(response, place));

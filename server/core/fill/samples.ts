@@ -36,7 +36,6 @@ export const SAMPLES = {
   "/commands/*/id": "plugin_command",
 } as const;
 
-/** An example of each format that a schema states. */
 export const EXAMPLES: Readonly<Record<string, string>> = {
   "plugin-id": SAMPLES["/id"],
   "plugin-version": "0.1.0",

@@ -12,7 +12,7 @@ export interface ParseResult {
   readonly hasMisreadNumbers: boolean;
 }
 
-/** Limits the tree's depth, so that no recursion over the tree exhausts the stack. Deeper text is a fault. */
+/** Limits the tree's depth, and with it the stack for recursion over the tree. Deeper text is a fault. */
 const MAX_DEPTH = 1000;
 
 /**

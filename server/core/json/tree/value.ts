@@ -20,20 +20,20 @@ export interface DuplicateMember {
 export function toValue(root: ValueNode, duplicates?: DuplicateMember[]): JsonValue {
   // Fill one container after the other: recursion could exhaust the stack at a thousand levels.
   const fills: (() => void)[] = [];
-  const start = (node: ValueNode): JsonValue => {
+  const startValue = (node: ValueNode): JsonValue => {
     if (node.type === "object") {
       const object: JsonObject = {};
-      fills.push(() => fillObject(object, node, start, duplicates));
+      fills.push(() => fillObject(object, node, startValue, duplicates));
       return object;
     }
     if (node.type !== "array") return node.value;
     const items: JsonValue[] = [];
     fills.push(() => {
-      for (const item of node.items) items.push(start(item));
+      for (const item of node.items) items.push(startValue(item));
     });
     return items;
   };
-  const value = start(root);
+  const value = startValue(root);
   for (const fill of fills) fill();
   return value;
 }
@@ -43,18 +43,18 @@ type StartValue = (node: ValueNode) => JsonValue;
 function fillObject(
   object: JsonObject,
   node: ObjectNode,
-  start: StartValue,
+  startValue: StartValue,
   duplicates: DuplicateMember[] | undefined,
 ): void {
   // Compare names first: an overridden value must not be converted.
   for (const { keyNode, valueNode } of node.properties) {
     if (!valueNode) continue;
     if (Object.hasOwn(object, keyNode.value) || keyNode.value === "__proto__")
-      return fillWithoutDuplicates(object, node, start, duplicates);
+      return fillWithoutDuplicates(object, node, startValue, duplicates);
     object[keyNode.value] = null;
   }
   for (const { keyNode, valueNode } of node.properties) {
-    if (valueNode) object[keyNode.value] = start(valueNode);
+    if (valueNode) object[keyNode.value] = startValue(valueNode);
   }
 }
 
@@ -62,7 +62,7 @@ function fillObject(
 function fillWithoutDuplicates(
   object: JsonObject,
   { properties }: ObjectNode,
-  start: StartValue,
+  startValue: StartValue,
   duplicates: DuplicateMember[] | undefined,
 ): void {
   const lastByName = new Map<string, { member: PropertyNode; node: ValueNode }>();
@@ -75,7 +75,7 @@ function fillWithoutDuplicates(
   // An assignment to `__proto__` would set the prototype.
   for (const [name, { node }] of lastByName)
     Object.defineProperty(object, name, {
-      value: start(node),
+      value: startValue(node),
       writable: true,
       enumerable: true,
       configurable: true,
