@@ -88,7 +88,7 @@ export function permissionTemplate(
   return { type, ...(value !== undefined && { value }) };
 }
 
-/** Returns the `value` template of a permission type; undefined if the type needs none. */
+/** Returns the `value` template of a permission type; undefined for a type without a `value`. */
 export function valueTemplate(type: string, host: Host | undefined): Template | undefined {
   if (type === SPAWN_PERMISSION) return [new Hole(SAMPLES["/permissions/*/value/*"])];
   return emptyValue(type, host);

@@ -75,7 +75,7 @@ export function compare(
   };
 }
 
-/** The places of the minimum version; a change has the pointer of only one of them. */
+/** The places of the minimum version; a change points to only one place. */
 const MINIMUM: readonly string[] = ["/min_app_version", "/compatibility/min_app_version"];
 
 /** Returns a function that finds the manifest change that caused a changed field. */

@@ -13,7 +13,7 @@ export class EditSet {
     return this.groups.map(toEdit);
   }
 
-  /** Adds all edits of a fix, unless one of them may conflict with the set. @returns true if they were added */
+  /** Adds all edits of a fix, unless one of them may conflict with the set. @returns true if it added the edits */
   add(edits: readonly Edit[]): boolean {
     const candidates = sortEdits(edits).map((edit) => ({ edit, neighbors: this.groupsTouching(edit) }));
     const canAdd = candidates.every(
