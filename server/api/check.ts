@@ -116,7 +116,7 @@ function diagnosticOf(finding: ReportedFinding): Diagnostic {
   };
 }
 
-/** Every rule, in the order of docs/rules/README.md. Only the command line checks rules about several files. */
+/** Every rule, in the order of docs/rules/README.md. `check` omits the rules about several files. */
 export const rules: readonly RuleInformation[] = Object.freeze(
   allRules.map((rule) =>
     Object.freeze({

@@ -39,7 +39,7 @@ export interface CheckResult {
   readonly kind: DocumentKind;
   /** Ordered by position; at most 1,000, and one more that reports the total. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The number of problems by severity, including those beyond the first 1,000. */
+  /** The number of diagnostics by severity, including those beyond the first 1,000. */
   readonly counts: Readonly<Record<Severity, number>>;
   /** The suppressed problems, which `counts` excludes; at most 1,000. Absent if no problem is suppressed. */
   readonly suppressed?: readonly SuppressedDiagnostic[];

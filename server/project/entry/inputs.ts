@@ -128,7 +128,7 @@ export function iconPathIn(document: ManifestDocument, kind?: DocumentKind): str
   return isString(icon) ? icon : undefined;
 }
 
-/** Reads the icon at a path of a manifest as a `data:` URI; undefined if it is missing or not an image. */
+/** Reads the icon at a path of a manifest as a `data:` URI; undefined if it is missing, too large or not an image. */
 export async function readIcon(files: Files, uri: string, path: string): Promise<string | undefined> {
   if (pathFault(path) !== undefined) return undefined;
   const folder = folderOf(uri);

@@ -23,7 +23,7 @@ export interface Layer {
   readonly configuration: LayerConfiguration;
 }
 
-/** A problem of an extended file, at the JSON Pointer of its name: `/extends`, or `/extends/0` in a list. */
+/** A problem of a name in `extends` or `versionFiles`, at its JSON Pointer: `/extends`, or `/extends/0` in a list. */
 export interface ExtendsFault {
   readonly name: string;
   readonly pointer: string;
@@ -57,7 +57,7 @@ export const MAX_EXTENDED = 10;
 const MAX_NAMES = 100;
 
 /**
- * Finds everything that a configuration file extends (docs/spec/configuration.md, extends).
+ * Finds everything that a configuration file extends (docs/spec/configuration.md, Extending another file).
  * @param file the path in the form that `readFile` takes
  * @param size in bytes
  */
