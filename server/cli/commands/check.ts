@@ -4,7 +4,7 @@ import {
   suppressionChange,
   suppressionsFor,
   type SubjectFinding,
-  type UnreasonedSuppression,
+  type SuppressionTarget,
 } from "../../core/check/suppress";
 import { applyEdits } from "../../core/json/edit/edits";
 import { isProblem, type Finding } from "../../core/problem";
@@ -126,7 +126,7 @@ function refuseSuppress(reason: string, paths: readonly string[], values: CheckV
 }
 
 /** The suppressions to add, by configuration file, then by their JSON, so that no suppression is repeated. */
-type NewSuppressions = Map<string, Map<string, UnreasonedSuppression>>;
+type NewSuppressions = Map<string, Map<string, SuppressionTarget>>;
 
 function addSuppressions(
   newSuppressions: NewSuppressions,
