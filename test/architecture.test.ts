@@ -122,7 +122,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "server/mcp": 1350,
   "server/api": 800,
   "server/features": 4450,
-  "server/project": 5780,
+  "server/project": 5900,
   "server/host": 2790,
   "server/protocol": 1290,
   "server/page": 3410,

@@ -158,10 +158,15 @@ async function writePage(name, folder) {
  * @param {string} folder
  */
 async function buildServiceWorker(folder) {
-  const files = (await readdir(folder)).sort();
-  const hash = createHash("sha256");
-  for (const file of files) hash.update(file).update(await readFile(join(folder, file)));
-  const version = hash.digest("hex").slice(0, 16);
+  // The address of the folder serves the page.
+  const names = ["", ...(await readdir(folder)).sort()];
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const content = await readFile(join(folder, name || "index.html"));
+      return [name, `sha256-${createHash("sha256").update(content).digest("base64")}`];
+    }),
+  );
+  const version = createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, 16);
   await esbuild.build({
     ...COMMON,
     entryPoints: { "service-worker": source("offline/service-worker.ts") },

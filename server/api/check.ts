@@ -7,7 +7,7 @@ import { defaultSeverity } from "../core/rules/rule";
 import { documentationUrl } from "../core/text/addresses";
 import { parseChangelog } from "../core/release/changelog";
 import type { ManifestDocument } from "../core/json/parse/document";
-import { isPluginDocument } from "../core/manifest/kind";
+import { isPluginJson } from "../core/manifest/kind";
 import { SEVERITIES, type Severity } from "../core/problem";
 import type { ReleaseFacts } from "../core/release/past";
 import { rangesIn, offsetsIn } from "../project/positions";
@@ -32,7 +32,7 @@ import { message } from "../core/text/messages";
  * @throws TypeError when it is not a string
  */
 export function isManifest(text: string): boolean {
-  return isPluginDocument(documentOf(text).root);
+  return isPluginJson(documentOf(text).root);
 }
 
 /**
@@ -116,7 +116,7 @@ function diagnosticOf(finding: ReportedFinding): Diagnostic {
   };
 }
 
-/** Every rule, in the order of docs/rules/README.md. Only the command line checks rules about several files. */
+/** Every rule, in the order of docs/rules/README.md. `check` omits the rules about several files. */
 export const rules: readonly RuleInformation[] = Object.freeze(
   allRules.map((rule) =>
     Object.freeze({

@@ -39,7 +39,7 @@ export interface CheckResult {
   readonly kind: DocumentKind;
   /** Ordered by position; at most 1,000, and one more that reports the total. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The number of problems by severity, including those beyond the first 1,000. */
+  /** The number of diagnostics by severity, including those beyond the first 1,000. */
   readonly counts: Readonly<Record<Severity, number>>;
   /** The suppressed problems, which `counts` excludes; at most 1,000. Absent if no problem is suppressed. */
   readonly suppressed?: readonly SuppressedDiagnostic[];
@@ -55,7 +55,7 @@ export interface Diagnostic {
   readonly range: TextRange;
   /** The JSON Pointer of the value, or of the place where a missing value belongs. */
   readonly pointer: string;
-  /** The missing members, if there are several. `pointer` is then that of the object that lacks them. */
+  /** The missing members, if several are missing. `pointer` is then that of their object. */
   readonly members?: readonly string[];
   readonly related: readonly { readonly range: TextRange; readonly message: string }[];
   readonly fixes: readonly Fix[];
@@ -103,7 +103,7 @@ export interface RuleInformation {
 }
 
 export interface PreviewOptions extends EntryOptions, PastOptions {
-  /** The URL of the repository, if the manifest has none. */
+  /** The URL of the repository, for a manifest that names no repository. */
   readonly repositoryUrl?: string | undefined;
   /** By platform key. */
   readonly packages?: Readonly<Record<string, Package>> | undefined;
@@ -139,7 +139,7 @@ export interface VerifyOptions {
 export interface Verification {
   /** The version that the packages were compared with; null if it is missing. */
   readonly version: string | null;
-  /** True if there are packages, the text has the size and digest of each, and all values match. */
+  /** True if packages were passed, the text has the size and digest of each, and all values match. */
   readonly agrees: boolean;
   readonly packages: readonly VerifiedPackage[];
 }
@@ -163,11 +163,11 @@ export interface Preview {
 }
 
 export interface ManifestDiff {
-  /** The version of the base; null if it has none. */
+  /** The version of the base; null if it is missing. */
   readonly base: string | null;
   /** The git revision of the base; null here, because the base is a text. */
   readonly baseRevision: { readonly tag: string | null; readonly commit: string } | null;
-  /** The version of the current manifest; null if it has none. */
+  /** The version of the current manifest; null if it is missing. */
   readonly current: string | null;
   readonly bump: Bump;
   /** The lowest sufficient version; null if the base has no three-part version. */

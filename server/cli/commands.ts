@@ -15,7 +15,7 @@ const versionCommand = defineCommand({
   },
 });
 
-/** The commands. Calls, help, completion scripts and the documentation use this table. */
+/** All commands by name, for calls, help, completion scripts and the documentation. */
 export const COMMANDS: Commands = {
   check: async () => (await import("./commands/check")).checkCommand,
   fix: async () => (await import("./commands/fix")).fixCommand,

@@ -3,9 +3,9 @@ import { message } from "../core/text/messages";
 import { cacheWorkingFolder, useLocale } from "../host/process.node";
 import { EXIT, printError, CallError, Failure, fileFailure } from "../project/files/failures";
 import { COMMANDS } from "./commands";
-import { takeLocale } from "./arguments/arguments";
+import { parseCall } from "./arguments/arguments";
 
-/** Options that do the same as a command. */
+/** Options that run a command. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ["-h", "help"],
   ["--help", "help"],
@@ -14,7 +14,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
 ]);
 
 async function main(argv: readonly string[]): Promise<number | undefined> {
-  const { name, args, locale } = takeLocale(argv, process.env);
+  const { name, args, locale } = parseCall(argv, process.env);
   useLocale(locale);
   const commandName = ALIASES.get(name) ?? name;
   const command = Object.hasOwn(COMMANDS, commandName) ? COMMANDS[commandName] : undefined;
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   }
   try {
     const status = await main(process.argv.slice(2));
-    // Undefined: a server ends the process itself.
+    // A server returns undefined, and ends the process itself.
     if (status !== undefined) process.exitCode = status;
   } catch (error) {
     fail(error);

@@ -77,7 +77,7 @@ export interface Problem {
   readonly range: OffsetRange;
   /** One short sentence: starts with what the author sees, ends with what to do. */
   readonly message: string;
-  /** JSON Pointer (RFC 6901) of the value, even if it is missing. */
+  /** JSON Pointer (RFC 6901) of the value, which may be missing. */
   readonly pointer: string;
   readonly severity?: Severity;
   /** True if settings and suppressions do not apply. */

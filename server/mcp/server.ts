@@ -27,7 +27,7 @@ import { previewEntry } from "./tools/preview-entry";
 
 /*
  * We use two deprecated parts of the SDK: `Server`, because only it lets us word the answer to a wrong argument, and
- * roots, because older clients have them.
+ * roots, because older clients still send them.
  */
 /* oxlint-disable typescript/no-deprecated */
 

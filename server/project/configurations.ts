@@ -19,7 +19,6 @@ import { AsyncCache } from "./async-cache";
 /** A configuration file, with the layers of its last readable text. */
 export interface ConfigurationFile extends Omit<ExtendsChain, "paths"> {
   readonly uri: string;
-  /** The name in reports. */
   readonly name: string;
   readonly content: FileText;
   readonly findings: readonly Finding[];
@@ -190,25 +189,25 @@ export class ConfigurationLoader {
       return { unreadable: { name, error } };
     }
     const { text, encodingFault } = content;
-    const parsed = encodingFault ? { faults: [{ ...encodingFault, pointer: "" }] } : readConfiguration(text);
+    const result = encodingFault ? { faults: [{ ...encodingFault, pointer: "" }] } : readConfiguration(text);
     // While the author is typing, keep the layers of the last readable text.
-    const chain = !parsed.readable && lastFile ? lastFile : await this.readLayers(uri, text, parsed);
-    const findings = configurationFindings(text, parsed, chain.faults);
+    const chain = !result.readable && lastFile ? lastFile : await this.readLayers(uri, text, result);
+    const findings = configurationFindings(text, result, chain.faults);
     return { file: { ...chain, uri, name, content, findings } };
   }
 
   private async readLayers(
     uri: string,
     text: string,
-    parsed: ReadConfiguration,
+    result: ReadConfiguration,
   ): Promise<Omit<ConfigurationFile, "uri" | "name" | "content" | "findings">> {
     const folder = folderOf(uri);
-    const root = mayLeaveFolder(parsed.readable ?? {}) ? await this.findExtendsRoot(folder) : folder;
+    const root = mayLeaveFolder(result.readable ?? {}) ? await this.findExtendsRoot(folder) : folder;
     const path = segmentsBelow(root, uri)?.join("/") ?? fileNameOf(uri);
     const size = new TextEncoder().encode(text).length;
     const { layers, paths, faults, isBroken } = await resolveExtends(
       path,
-      parsed,
+      result,
       size,
       async (extendedPath) => {
         const extendedUri = uriIn(root, extendedPath);

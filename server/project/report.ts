@@ -179,7 +179,7 @@ export function resolveBeside(name: string, path: string): string {
   return parts.join("/");
 }
 
-/** Adds findings about several files to the report on one of them. */
+/** Adds findings about several files to the report on one file. */
 export function addFindings(report: Report, part: ReportPart): Report {
   return {
     ...report,
@@ -190,7 +190,6 @@ export function addFindings(report: Report, part: ReportPart): Report {
   };
 }
 
-/** Leaves out hints, which most outputs do not show. */
 export function withoutHints(report: Report): Report {
   const [counts, suppressedCounts] = [new Map(report.counts), new Map(report.suppressedCounts)];
   for (const map of [counts, suppressedCounts]) map.delete("hint");

@@ -53,17 +53,17 @@ function redirectConsole({ console: log }: Connection): void {
 /** Connects to the port of `--socket=<port>` or `--socket <port>`; undefined without this option. */
 function editorSocket(args: readonly string[]): Socket | undefined {
   const index = args.findIndex((argument) => /^--socket(?:=|$)/.test(argument));
-  const port = args[index]?.split("=")[1] ?? args[index + 1];
   if (index < 0) return undefined;
-  const socket = connect(Number(port), "127.0.0.1");
+  const port = Number(args[index]?.split("=")[1] ?? args[index + 1]);
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    exitWith(message("--socket takes the port on which the editor listens: --socket=<port>."));
+  const socket = connect(port, "127.0.0.1");
   // After that, a lost connection ends the program without a message, because the client knows why.
   socket.once("connect", () => socket.off("error", refuse)).once("error", refuse);
   return socket;
 
   function refuse(): void {
-    exitWith(
-      message("No editor listens on port {port}. Start it first, or pass its port.", { port: Number(port) }),
-    );
+    exitWith(message("No editor listens on port {port}. Start it first, or pass its port.", { port }));
   }
 }
 

@@ -5,6 +5,8 @@ import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { BAD, GOOD, workspace, printed } from "../support/cli";
 import { published } from "../support/manifests";
+import { RawServer } from "../support/raw-server";
+import { SERVER } from "../support/server-here";
 
 const repository = (file: string) => readFileSync(resolve(import.meta.dirname, "../..", file), "utf8");
 
@@ -100,6 +102,17 @@ describe("lsp", () => {
     );
     editor.close();
   });
+
+  it.each([["--socket=abc"], ["--socket"], ["--socket=65536"]])(
+    "reports %j without a port and ends, also when an editor starts the server itself",
+    async (...args) => {
+      const child = new RawServer([SERVER, ...args]);
+      expect(await child.exitCode).toBe(1);
+      expect(child.stderr).toBe(
+        "plugin-manifest: --socket takes the port on which the editor listens: --socket=<port>.\n",
+      );
+    },
+  );
 
   it("reports a port without an editor and ends", async () => {
     const { editor, port } = await listening();

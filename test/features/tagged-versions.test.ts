@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CompletionList, Hover, MarkupContent } from "vscode-languageserver/node";
-import { draft } from "../support/manifests";
+import { detail, draft } from "../support/manifests";
 import { Repository } from "../support/repository";
 import type { TestServer } from "../support/server";
 import { sharedServers } from "../support/shared-server";
@@ -75,6 +75,14 @@ describe("the hover of a version", () => {
     const { contents } = await asked<Hover>("textDocument/hover", tagged(), version);
     const [first] = (contents as MarkupContent).value.split("\n\n");
     expect(first).toBe(fact);
+  });
+
+  it("names the saved catalog entry's version instead, as Bump Version does", async () => {
+    const repository = tagged().write("catalog.json", detail());
+    const catalog = { currentEntry: "catalog.json" };
+    const { contents } = await asked<Hover>("textDocument/hover", repository, "1.2.3", { catalog });
+    const [first] = (contents as MarkupContent).value.split("\n\n");
+    expect(first).toBe('The saved catalog entry has "1.2.3".');
   });
 
   it.each([

@@ -1,8 +1,31 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DESKTOP, type Tab, visit, type Visit } from "./site";
+import { DESKTOP, site, type Tab, visit, type Visit } from "./site";
 
 const NOTES = '{ "id": "com.example.notes", "name": "Notes" }';
 const TASKS = '{ "id": "com.example.tasks", "name": "Tasks" }';
+
+/** Registers the service worker. Its value is the worker's state after it has loaded all files. */
+const INSTALLED = `navigator.serviceWorker.register("service-worker.js").then(
+  ({ installing }) => new Promise((resolve) => {
+    installing.onstatechange = () => resolve(installing.state);
+  }),
+)`;
+
+it("All files for use without a network are of one version; otherwise, none is kept", async () => {
+  const { folder, url } = await site();
+  const file = join(folder, "server.js");
+  const code = readFileSync(file, "utf8");
+  const reader = await visit(DESKTOP, "en-US", "allow");
+  const page = await reader.context.newPage();
+  await page.goto(`${url}preview.html`);
+  writeFileSync(file, `${code}// Newer.`);
+  const state = await page.evaluate(INSTALLED);
+  writeFileSync(file, code);
+  expect([state, await page.evaluate(INSTALLED)]).toEqual(["redundant", "installed"]);
+  await reader.leave();
+});
 
 describe("A text", () => {
   let reader: Visit;
@@ -79,7 +102,7 @@ describe("A text", () => {
     ["longer than 64 KB", "A".repeat(70_000)],
   ])("of a damaged address does not replace the one before: %s", async (_, damaged) => {
     await tab.paste(NOTES);
-    await tab.page.evaluate("document.getElementById('said').replaceChildren()");
+    await tab.page.evaluate("document.getElementById('status').replaceChildren()");
     await tab.page.evaluate(`location.hash = ${JSON.stringify(`#text=${damaged}`)}`);
     await expect.poll(() => tab.page.locator("#status").innerText()).toBe(DAMAGED);
     expect(await tab.text()).toBe(NOTES);

@@ -5,29 +5,31 @@
 
 /** Defined by the build. */
 declare const VERSION: string;
-declare const FILES: readonly string[];
+declare const FILES: readonly (readonly [name: string, integrity: string])[];
 
 const CACHE_PREFIX = "plugin-manifest-playground:";
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const { scope } = worker.registration;
 const cacheName = `${CACHE_PREFIX}${scope}:${VERSION}`;
-const addresses = new Set(["", ...FILES].map((name) => new URL(name, scope).href));
+const files = new Map(FILES.map(([name, integrity]) => [new URL(name, scope).href, integrity]));
 
 worker.addEventListener("install", (event) => event.waitUntil(fillCache()));
-worker.addEventListener("activate", (event) =>
-  event.waitUntil(removeOldCaches().then(() => worker.clients.claim())),
-);
+worker.addEventListener("activate", (event) => event.waitUntil(removeOldCaches()));
 worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(event.request.url);
   const address = origin + pathname;
   // The browser handles all other requests.
-  if (event.request.method === "GET" && addresses.has(address)) event.respondWith(fetchCached(address));
+  if (event.request.method === "GET" && files.has(address)) event.respondWith(fetchCached(address));
 });
 
 async function fillCache(): Promise<void> {
   const cache = await caches.open(cacheName);
-  await cache.addAll([...addresses].map((address) => new Request(address, { cache: "reload" })));
+  // During an update, the host may serve files of two versions. The check fails then, and the browser tries again later.
+  const requests = [...files].map(
+    ([address, integrity]) => new Request(address, { cache: "reload", integrity }),
+  );
+  await cache.addAll(requests);
 }
 
 async function removeOldCaches(): Promise<void> {

@@ -7,11 +7,11 @@ type ParsedOption = NonNullable<ParseArgsConfig["options"]>[string];
 
 /** An option: how it is parsed, and how help, completion and the documentation show it. */
 export interface Option extends ParsedOption {
-  /** The placeholder of the value, such as `<file>`; absent for a flag, and if `values` are shown instead. */
+  /** The placeholder of the value, such as `<file>`; absent for a flag, or if help shows `values` instead. */
   readonly placeholder?: string;
-  /** The accepted values; absent if any is accepted. */
+  /** The accepted values; absent if any value is accepted. */
   readonly values?: readonly string[];
-  /** Its description, which starts with a verb; null for a hidden option. */
+  /** Starts with a lower-case verb; null for a hidden option. */
   readonly description: (() => string) | null;
 }
 
@@ -32,11 +32,11 @@ export const choice = (values: readonly string[], initial: string, description: 
 
 /** A command: everything that the program, its help, completion and the documentation know about it. */
 export interface Command {
-  /** The arguments after the name and options, such as `[paths…]`. */
+  /** The arguments after the command's name, such as `[options] [paths…]`. */
   readonly usage: string;
   readonly summary: () => string;
   readonly options: Options;
-  /** The words it accepts instead of files. */
+  /** The operands that a shell completes, such as `major` for `bump`. */
   readonly operands?: (commands: Commands) => readonly string[];
   readonly statuses: () => string;
   /** Two calls, without the program's name. */
@@ -45,7 +45,7 @@ export interface Command {
   readonly run: (args: string[], commands: Commands) => number | undefined | Promise<number | undefined>;
 }
 
-/** Loads commands by name, so that none waits for the code of the others. */
+/** Loaders of commands, by name, so that a call can load only its own command. */
 export type Commands = Readonly<Record<string, () => Command | Promise<Command>>>;
 
 type Arguments<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>;
@@ -57,7 +57,7 @@ interface Definition<T extends Options> extends Omit<Command, "options" | "run">
   readonly run: (args: Arguments<T>, commands: Commands) => number | Promise<number | undefined>;
 }
 
-/** Defines a command whose arguments are parsed by its options. */
+/** Defines a command that receives its arguments parsed. */
 export function defineCommand<T extends Options>(command: Definition<T>): Command {
   const { options } = command;
   return { ...command, run: (args, commands) => command.run(readArguments(args, options), commands) };
@@ -81,7 +81,7 @@ function validateOption({ name, rawName, value, inlineValue }: OptionToken, opti
   if (!option || rawName !== `--${name}`) throw unknownWordError("option", rawName, options);
   if (option.type === "boolean" && value !== undefined)
     throw new CallError(message("{option} does not take a value.", { option: rawName }));
-  // In `--config --quiet`, the value is missing. A lone `-` is a value, and so is a number.
+  // In `--config --quiet`, the value is missing. A lone `-` is a value, and so is a negative number.
   const isMissing = value === undefined || (!inlineValue && /^-[^\d]/.test(value));
   if (option.type === "string" && isMissing) throw missingValueError(rawName);
   if (value !== undefined && option.values && !option.values.includes(value))
@@ -98,8 +98,8 @@ export function wrongValueError(place: string, values: readonly string[], value:
   );
 }
 
-/** What people type out of habit from other programs, and what to use here. */
-const HABITS: Readonly<Record<string, () => string>> = {
+/** Names that users know from other programs, each with a message that says what to use instead. */
+const FOREIGN_NAMES: Readonly<Record<string, () => string>> = {
   lint: () => message("Unknown command 'lint'. To find problems, run 'plugin-manifest check'."),
   init: () => newManifestSentence("init"),
   new: () => newManifestSentence("new"),
@@ -121,17 +121,17 @@ export function unknownWordError(
   name: string,
   candidates: Readonly<Record<string, unknown>>,
 ): CallError {
-  const habit = Object.hasOwn(HABITS, name) ? HABITS[name]?.() : undefined;
-  return new CallError(habit ?? unknownNameSentence(kind, name, Object.keys(candidates)));
+  const advice = Object.hasOwn(FOREIGN_NAMES, name) ? FOREIGN_NAMES[name]?.() : undefined;
+  return new CallError(advice ?? unknownNameSentence(kind, name, Object.keys(candidates)));
 }
 
-/** The formats for programs: their texts are always in English. */
+/** The formats that programs read. Their texts are always in English. */
 const PROGRAM_FORMATS = ["json", "sarif", "github", "gitlab", "junit"];
 
-/** The commands whose output is for a program by default, without `--format`. */
+/** The commands whose output is in English unless `--format` selects a format for people. */
 const PROGRAM_COMMANDS = ["preview", "lsp", "mcp"];
 
-/** The environment variables for the language of messages, the strongest first (POSIX, 8.2). */
+/** The environment variables for the language of messages, in order of precedence (POSIX, 8.2). */
 const LOCALE_VARIABLES = ["LC_ALL", "LC_MESSAGES", "LANG"];
 
 interface Call {
@@ -142,23 +142,23 @@ interface Call {
   readonly locale: string | undefined;
 }
 
-/** Removes `--locale` from a call, before or after the command. @throws CallError when it has no value */
-export function takeLocale(call: readonly string[], environment: NodeJS.ProcessEnv): Call {
+/** Splits a call into its command and arguments, without `--locale`. @throws CallError when `--locale` has no value */
+export function parseCall(call: readonly string[], environment: NodeJS.ProcessEnv): Call {
   const { values, tokens } = parseArgs({
     args: [...call],
     options: { format: { type: "string" }, locale: { type: "string" } },
     strict: false,
     tokens: true,
   });
-  const removed = tokens.flatMap((token) => {
+  const localeIndexes = tokens.flatMap((token) => {
     if (token.kind !== "option" || token.rawName !== "--locale") return [];
     if (token.value === undefined) throw missingValueError("--locale");
     return token.inlineValue ? token.index : [token.index, token.index + 1];
   });
-  const [name = "", ...args] = call.filter((_, index) => !removed.includes(index));
+  const [name = "", ...args] = call.filter((_, index) => !localeIndexes.includes(index));
   const { format = PROGRAM_COMMANDS.includes(name) ? "json" : "text", locale } = values;
-  const chosen = typeof locale === "string" ? locale : environmentLocale(environment);
-  return { name, args, locale: PROGRAM_FORMATS.includes(String(format)) ? undefined : chosen };
+  const userLocale = typeof locale === "string" ? locale : environmentLocale(environment);
+  return { name, args, locale: PROGRAM_FORMATS.includes(String(format)) ? undefined : userLocale };
 }
 
 function environmentLocale(environment: NodeJS.ProcessEnv): string {

@@ -84,10 +84,10 @@ export function parsePackage(text: string): PackageFile {
   return platform === undefined || path === undefined ? { path: text } : { platform, path };
 }
 
-/** A longer call is cut off after the command and `--suggested`. */
+/** In a longer call, `…` replaces the options and paths. */
 const MAX_CALL_LENGTH = 200;
 
-/** Returns the `fix` call for the files and settings of another call. */
+/** Returns the `fix` call for the files and settings of a `check` or `fix` call. */
 export function fixCall(
   { kind, rule, config, ...values }: CheckValues,
   paths: readonly string[],
@@ -110,7 +110,6 @@ function quoteWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `"${escapeUnprintable(word).replaceAll(/["\\$`]/g, "\\$&")}"`;
 }
 
-/** The option that writes further formats to files. */
 export const OUTPUT_OPTION = {
   output: repeatable("<format>=<file>", () => message("write a further format to this file; repeatable")),
 } satisfies Options;
@@ -120,7 +119,7 @@ export interface OutputFile<Format extends string> {
   readonly file: string;
 }
 
-/** Reads the values of `--output`. @param formats the formats of the command @throws CallError */
+/** Reads the values of `--output`. @param formats the formats that the command supports @throws CallError */
 export function readOutputs<Format extends string>(
   options: readonly string[],
   formats: readonly Format[],
@@ -132,7 +131,7 @@ export function readOutputs<Format extends string>(
       throw new CallError(message("--output must be <format>=<file>, not '{option}'.", { option }));
     if (file === "-")
       throw new CallError(message("--output writes a file. For standard output, use --format."));
-    const format = formats.find((known) => known === name);
+    const format = formats.find((each) => each === name);
     if (!format) throw wrongValueError("--output", formats, name);
     if (paths.has(resolve(file))) throw new CallError(message("--output names '{file}' twice.", { file }));
     paths.add(resolve(file));
@@ -140,7 +139,7 @@ export function readOutputs<Format extends string>(
   });
 }
 
-/** Refuses to overwrite a file that the call reads. @param inputs the paths of those files @throws CallError */
+/** Refuses to overwrite a file that the call reads. @param inputs the paths of the files to read @throws CallError */
 export function refuseOverwriting(
   outputs: readonly { readonly file: string }[],
   inputs: readonly (string | undefined)[],
@@ -151,7 +150,7 @@ export function refuseOverwriting(
       throw new CallError(message("--output must not be a file that is read; '{file}' is one.", { file }));
 }
 
-/** Identifies a file independently of its path and links; returns nothing if it does not exist. */
+/** Returns an identity shared by all paths and links to a file; empty if the file does not exist. */
 function identityOf(path = ""): string[] {
   try {
     const { dev, ino } = statSync(path, { bigint: true });
@@ -161,8 +160,8 @@ function identityOf(path = ""): string[] {
   }
 }
 
-/** Reads the saved entry of `--entry`. @throws CallError when it is not a detail response, Failure when unreadable */
-export async function readEntryOption(path: string | undefined): Promise<JsonObject | undefined> {
+/** Reads the file of `--entry`. @throws CallError when it is not a detail response, Failure when unreadable */
+export async function readSavedResponse(path: string | undefined): Promise<JsonObject | undefined> {
   if (path === undefined) return undefined;
   const { readDetail } = await import("../../core/entry/earlier");
   const detail = readDetail(readContent(path).text);

@@ -16,7 +16,7 @@ import { replaceFiles } from "../../project/files/replace-file";
 import type { FileChange } from "../../project/source/bump-plan";
 import { diffFolder, diffName, fileDiff } from "../../project/files/unified-diff";
 import { defineCommand, flag, valued } from "../arguments/arguments";
-import { readEntryOption } from "../arguments/options";
+import { readSavedResponse } from "../arguments/options";
 
 const PARTS: readonly string[] = ["major", "minor", "patch"];
 
@@ -43,7 +43,7 @@ export const bumpCommand = defineCommand({
     const project = new Project();
     const options = await project.configurations.optionsFor(name);
     const manifest = { name, uri: fileUri(resolve(name)), document, options };
-    const bump = await planNextVersion(manifest, project, part, await readEntryOption(values.entry));
+    const bump = await planNextVersion(manifest, project, part, await readSavedResponse(values.entry));
     if (typeof bump === "string") {
       printError(bump);
       return EXIT.errors;
@@ -63,8 +63,8 @@ export const bumpCommand = defineCommand({
     if (values["dry-run"]) printDiff(plan.changes);
     else writeChanges(plan.changes, nameOf);
     for (const { file, version } of plan.unchangedPlaces) {
-      const left = { path: nameOf(file.path), version: version.value };
-      printError(message("'{path}' keeps {version}. Only versions of three numbers are set.", left));
+      const values = { path: nameOf(file.path), version: version.value };
+      printError(message("'{path}' keeps {version}. Only versions of three numbers are set.", values));
     }
     for (const sentence of skippedVersionWarnings(nameOf)) printError(sentence);
     if (plan.changes.length === 0) printError(message("Every file has version {version}.", { version }));
@@ -92,27 +92,27 @@ function printDiff(changes: readonly FileChange[]): void {
     process.stdout.write(escapeDiff(fileDiff(diffName(folder, paths[i] ?? ""), text, edits)));
 }
 
-/** @throws Failure when a file cannot be written; then none is */
+/** Writes all files, or none. @throws Failure when a file cannot be written */
 function writeChanges(changes: readonly FileChange[], nameOf: (path: string) => string): void {
   replaceFiles(
     changes.map(({ uri, path, text, edits }) => {
       const [name, file] = [nameOf(path), filePathOf(uri)];
-      // If the path contains a link, the name may resolve to another file.
+      // If a path contains a link, `name` may resolve to another file.
       const isSame = file === undefined || resolve(name) === file;
       return { path: isSame ? name : file, previousText: text, newText: applyEdits(text, edits) };
     }),
   );
-  for (const change of changes) process.stdout.write(changedLines(nameOf(change.path), change));
+  for (const change of changes) process.stdout.write(formatChange(nameOf(change.path), change));
 }
 
-/** Formats a line for each changed place, with the old text and the new one. */
-function changedLines(name: string, { text, edits }: FileChange): string {
+/** Formats one line for each edit, such as `manifest.json:3: 1.0.0 → 1.1.0`. */
+function formatChange(name: string, { text, edits }: FileChange): string {
   const position = positionsIn(text);
   return edits
-    .map(({ offset, length, text: next }) => {
+    .map(({ offset, length, text: newText }) => {
       const previousText = escapeLine(text.slice(offset, offset + length));
-      // A new heading may follow blank lines, or a title that the changelog lacked.
-      const lines = next.trimEnd().split("\n");
+      // In a changelog, the new text may start with blank lines or a title. The last line is the heading.
+      const lines = newText.trimEnd().split("\n");
       const place = `${escapeLine(name)}:${position(offset).line + lines.length}`;
       const arrow = previousText === "" ? "" : `${previousText} → `;
       return `${place}: ${arrow}${escapeLine(lines.at(-1)?.trim() ?? "")}\n`;

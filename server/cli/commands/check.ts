@@ -4,7 +4,7 @@ import {
   suppressionChange,
   suppressionsFor,
   type SubjectFinding,
-  type UnreasonedSuppression,
+  type SuppressionTarget,
 } from "../../core/check/suppress";
 import { applyEdits } from "../../core/json/edit/edits";
 import { isProblem, type Finding } from "../../core/problem";
@@ -23,7 +23,7 @@ import {
   fixCall,
   FORMAT_NAMES,
   OUTPUT_OPTION,
-  readEntryOption,
+  readSavedResponse,
   readOutputs,
   readProject,
   parsePackage,
@@ -61,27 +61,27 @@ export const checkCommand = defineCommand({
       fixCalls: { safe: fixCall(values, positionals), suggested: fixCall(values, positionals, true) },
       ...(values.release && (await releaseOptions(values, positionals))),
     };
-    const isWritten =
+    const isComplete =
       values.suppress === undefined ||
       (await suppressProblems(values.suppress, positionals, values, options));
     const status = await new Run(values, options).check(positionals);
-    return isWritten ? status : EXIT.failure;
+    return isComplete ? status : EXIT.failure;
   },
 });
 
-/** Reads the sources of `--release`. The configuration of the first path names the platforms. @throws CallError */
+/** Reads the packages and the response for `--release`. The first path's configuration names the platforms. */
 async function releaseOptions(
   values: CheckValues & { readonly package: readonly string[]; readonly entry?: string | undefined },
   [first = "."]: readonly string[],
 ): Promise<Pick<RunOptions, "release" | "failures">> {
   // Loaded on demand: most calls need no packages.
   const { listPackages, readPackageOptions, readPackages } = await import("./shared/packages");
-  const savedResponse = await readEntryOption(values.entry);
+  const savedResponse = await readSavedResponse(values.entry);
   const manifest = isFile(first) ? first : join(first, "manifest.json");
   const { options } = await (await readProject(values)).configurations.configurationFor(manifest);
   const results = await readPackages(readPackageOptions(values.package, options.vocabulary));
   const { packages, failures } = await listPackages(results);
-  // If the call names packages, do not look for files beside the manifest, even if no package can be read.
+  // If the call names packages, do not search beside the manifest, even if every named package is unreadable.
   return { failures, release: { savedResponse, packages, hasPackages: values.package.length > 0 } };
 }
 
@@ -107,7 +107,7 @@ async function suppressProblems(
   }
   for (const file of comparedFiles) {
     const { findings } = names.findingsOf(file.declaredNames);
-    // Their ranges are positions by line, not by offset as in other findings.
+    // Omit the ranges: they consist of lines and characters, but suppressions compare offsets.
     addSuppressions(
       suppressions,
       file,
@@ -125,11 +125,11 @@ function refuseSuppress(reason: string, paths: readonly string[], values: CheckV
     if (value) throw new CallError(message("--suppress cannot be used with {option}.", { option }));
 }
 
-/** The suppressions to add, by configuration file, without duplicates. */
-type NewSuppressions = Map<string, Map<string, UnreasonedSuppression>>;
+/** The suppressions to add, by configuration file, then by their JSON, so that no suppression is repeated. */
+type NewSuppressions = Map<string, Map<string, SuppressionTarget>>;
 
 function addSuppressions(
-  added: NewSuppressions,
+  newSuppressions: NewSuppressions,
   { source, document, options, configuration }: Check,
   findings: readonly (SubjectFinding & Pick<Finding, "severity">)[],
 ): void {
@@ -140,7 +140,8 @@ function addSuppressions(
   const context = ruleContext(document, options);
   const suppressions = findings.filter(isProblem).flatMap((finding) => suppressionsFor(finding, context));
   const entries = suppressions.map((each) => [JSON.stringify(each), each] as const);
-  if (entries.length > 0) added.set(file, new Map([...(added.get(file) ?? []), ...entries]));
+  if (entries.length > 0)
+    newSuppressions.set(file, new Map([...(newSuppressions.get(file) ?? []), ...entries]));
 }
 
 /** @returns false if a file could not be written */
@@ -148,11 +149,11 @@ function writeSuppressions(newSuppressions: NewSuppressions, reason: string): bo
   let [isWritten, isComplete] = [false, true];
   for (const [file, suppressions] of newSuppressions) {
     try {
-      const before = isFile(file) ? readContent(file).text : undefined;
-      const text = before ?? "{}\n";
+      const previousText = isFile(file) ? readContent(file).text : undefined;
+      const text = previousText ?? "{}\n";
       const edits = configurationEdits(text, suppressionChange([...suppressions.values()], reason));
       if (!edits) continue;
-      replaceFile(file, applyEdits(text, edits), before);
+      replaceFile(file, applyEdits(text, edits), previousText);
       isWritten = true;
       const values = { count: suppressions.size, file };
       printError(

@@ -3,16 +3,15 @@ import { EXIT } from "../../project/files/failures";
 import {
   defineCommand,
   flag,
-  takeLocale,
+  parseCall,
   wrongValueError,
   type Commands,
   type Options,
 } from "../arguments/arguments";
 import { COMMON_OPTIONS } from "./help";
 
-/** Each script asks the program for completions of a line, passing its words after `--words`. */
+/** Each script passes the words of a line after `--words --`, and the program prints the candidates. */
 const SCRIPTS: Readonly<Record<string, string>> = {
-  // Bash splits --format=text into three words.
   bash: `_plugin_manifest() {
   local IFS=$'\\n'
   COMPREPLY=($("\${COMP_WORDS[0]}" completion --words -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null))
@@ -72,13 +71,13 @@ export const completionCommand = defineCommand({
   },
 });
 
-/** Completes the last word of a line. Without candidates, the shell completes a file name. */
+/** Returns the candidates for the last word of a line. Without candidates, the shell completes a file name. */
 async function completeWord(line: readonly string[], commands: Commands): Promise<readonly string[]> {
-  // Bash splits --format=text into three words, so split it everywhere.
+  // Bash passes --format=text as three words and other shells as one word, so reduce both to two words.
   const parts = line.flatMap((word) => (word === "=" ? [] : word.replace(/^(--[^=]+)=/, "$1\n").split("\n")));
   const words = line.at(-1) === "=" ? [...parts, ""] : parts;
   const [typedWord = "", previousWord = ""] = [words.at(-1), words.at(-2)];
-  const { name } = takeLocale(words.slice(0, -1), {});
+  const { name } = parseCall(words.slice(0, -1), {});
   const command = Object.hasOwn(commands, name) ? await commands[name]?.() : undefined;
   const options: Options = { ...command?.options, ...COMMON_OPTIONS };
   const optionName = previousWord.startsWith("--") ? previousWord.slice(2) : "";

@@ -29,14 +29,14 @@ export const configCommand = defineCommand({
   },
 });
 
-/** Returns the settings in effect, with paths from the current folder. Omits unset ones. */
+/** Lists the settings in effect, and omits unset settings. Paths are relative to the current folder. */
 function listSettings(file: ConfigurationFile | undefined) {
   const currentFolder = fileUri(resolve());
   const { configuration = {}, layers = [] } = file ?? {};
   const { rules = {}, vocabulary, source = [], releaseTags, ignore = [] } = configuration;
   const { documentKind, suppressions = [] } = configuration;
   const settings = {
-    // Omit rules with a fixed severity: the problems of the file report them.
+    // Omit rules with a fixed severity: setting them has no effect, and is reported as a problem.
     rules: Object.fromEntries(
       Object.entries(rules).filter(([code]) => explainFixedSeverity(code) === undefined),
     ),

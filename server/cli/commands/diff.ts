@@ -13,7 +13,7 @@ import {
 import { diffMarkdown, adviceSentence, summarySentences } from "../../core/release/advice";
 import { message } from "../../core/text/messages";
 import { choice, defineCommand, valued } from "../arguments/arguments";
-import { OUTPUT_OPTION, readEntryOption, readOutputs, refuseOverwriting } from "../arguments/options";
+import { OUTPUT_OPTION, readSavedResponse, readOutputs, refuseOverwriting } from "../arguments/options";
 import { Project } from "../../project/call/project";
 import { readSides } from "../../project/diff/sides";
 import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
@@ -32,7 +32,7 @@ const FORMAT_NAMES = ["text", "json", "markdown"] as const;
 const hasUnapprovedChange = ({ changes }: Comparison, ...classes: readonly ChangeClass[]): boolean =>
   changes.some((change) => classes.includes(change.class) && !change.approval);
 
-/** Tests for a comparison that fails, by the value of `--fail-on`. */
+/** Predicates for comparisons that fail, by value of `--fail-on`; `none` has no predicate. */
 const FAILURE_TESTS: Readonly<Record<string, (comparison: Comparison) => boolean>> = {
   breaking: (comparison) => hasUnapprovedChange(comparison, "breaking"),
   permission: (comparison) => hasUnapprovedChange(comparison, "breaking", "permission"),
@@ -59,16 +59,16 @@ export const diffCommand = defineCommand({
     const outputs = readOutputs(values.output, FORMAT_NAMES);
     const project = new Project();
     const { configurations } = project;
-    const savedEntry = await readEntryOption(values.entry);
+    const savedResponse = await readSavedResponse(values.entry);
     const {
       base,
       currentSide: current,
       note,
       isUncertain,
-    } = await readSides(positionals, savedEntry, project);
+    } = await readSides(positionals, savedResponse, project);
     const plainComparison = compareWithBase(base, current);
     const revision = values["accepted-at"];
-    // Of that revision's configuration, use only the approvals.
+    // The revision of --accepted-at contributes only its suppressions, which approve changes.
     const { suppressions } =
       revision === undefined
         ? await configurations.optionsFor(current.name)
@@ -127,19 +127,19 @@ const COLORS = {
   text: "gray",
 } as const satisfies Record<ChangeClass, string>;
 
-/** Formats a comparison for people: one line per change, then the required bump. */
+/** Formats a comparison for people: each change with its approval, then the required bump. */
 function diffText(comparison: Comparison, paint: Paint): string {
   const { base, current, changes } = comparison;
   const lines = changes.map(({ class: name, sentence, pointer, approval }) => {
     const label = paint(COLORS[name], padColumns(changeClassName(name), 10));
-    const reason = approval && escapeUnprintable(message("Approved: {reason}", { reason: approval.reason }));
+    const note = approval && escapeUnprintable(message("Approved: {reason}", { reason: approval.reason }));
     const line = `  ${label}  ${escapeUnprintable(sentence)}  ${paint("gray", escapeUnprintable(pointer))}\n`;
-    // Align the reason with the sentence above it.
-    return reason === undefined ? line : `${line}${" ".repeat(14)}${reason}\n`;
+    // Align the note with the sentence above it.
+    return note === undefined ? line : `${line}${" ".repeat(14)}${note}\n`;
   });
   const hasBase = typeof base !== "string";
-  const compared = escapeLine(hasBase ? `${sideName(base)} → ${sideName(current)}` : sideName(current));
-  return `${paint("underline", compared)}\n${lines.join("")}\n${escapeUnprintable(summarySentences(comparison))}\n`;
+  const heading = escapeLine(hasBase ? `${sideName(base)} → ${sideName(current)}` : sideName(current));
+  return `${paint("underline", heading)}\n${lines.join("")}\n${escapeUnprintable(summarySentences(comparison))}\n`;
 }
 
 function sideName({ name, version }: ComparedSide): string {

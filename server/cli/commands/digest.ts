@@ -33,7 +33,7 @@ export const digestCommand = defineCommand({
   async run({ values, positionals }) {
     const { format, write: manifest } = values;
     const files = await parseFiles(positionals, manifest);
-    // Report a manifest that cannot be written before reading gigabytes.
+    // Refuse an unsuitable manifest before reading gigabytes.
     if (manifest !== undefined) readTarget(manifest);
     const packages = await readPackages(files);
     const digests = packages.flatMap(({ platform, path, digest }) =>
@@ -76,7 +76,7 @@ function formatText(digests: readonly DigestedFile[]): string {
     .join("");
 }
 
-/** Reads the manifest to update. @throws Failure, or CallError when it cannot have packages */
+/** Reads the manifest to update. @throws Failure, or CallError when its kind has no packages */
 function readTarget(name: string): ManifestDocument {
   const document = readDocument(name);
   const kind = documentKind(document.root);
@@ -89,7 +89,7 @@ function readTarget(name: string): ManifestDocument {
 /** Writes sizes and digests into the manifest. @throws Failure */
 function writeDigests(name: string, digests: readonly DigestedFile[]): void {
   const packages = digests.map((file) => [file.platform ?? "", file] as const);
-  // Read it again: the author may have saved it in the meantime.
+  // The author may have saved the manifest in the meantime, so read it again.
   const document = readTarget(name);
   const changes = artifactEdits(document, documentKind(document.root), new Map(packages));
   if (!changes)
@@ -103,7 +103,7 @@ function writeDigests(name: string, digests: readonly DigestedFile[]): void {
   printChanges(name, changes);
 }
 
-/** Prints the written and the stale values on standard error; standard output is for the digests. */
+/** Prints the names of written and stale members on standard error; standard output is for the digests. */
 function printChanges(name: string, { writtenMembers, stale }: ArtifactEdits): void {
   for (const [pointer, members] of writtenMembers) {
     const values = { name, members: listAnd(members), place: placeName(pointer) };

@@ -13,7 +13,7 @@ import { columnsOf, padColumns, wrap } from "../formats/terminal";
 const WIDTH = 80;
 const INDENT = 31;
 
-/** The options of every command, before or after it. */
+/** The options that every command accepts, before or after its name. */
 export const COMMON_OPTIONS = {
   locale: valued("<tag>", () => message("set the language of messages, for example zh-CN")),
   help: flag(() => message("print this help, or a command's help")),
@@ -33,7 +33,7 @@ export const helpCommand = defineCommand({
   },
 });
 
-/** Creates the error for an option placed before the command. @param args the arguments after the option */
+/** Creates the error for an option before the command. @param args the arguments after the option */
 export async function misplacedOptionError(
   argument: string,
   args: readonly string[],
@@ -41,15 +41,15 @@ export async function misplacedOptionError(
 ): Promise<CallError> {
   const option = argument.replace(/=.*/s, "");
   const command = args.find((arg) => Object.hasOwn(commands, arg));
-  const possible = command === undefined ? Object.keys(commands) : [command];
-  const loaded = await Promise.all(possible.map(async (name) => (await commands[name]?.())?.options ?? {}));
-  const options = Object.fromEntries(loaded.flatMap((each) => Object.entries(each)));
+  const names = command === undefined ? Object.keys(commands) : [command];
+  const optionSets = await Promise.all(names.map(async (name) => (await commands[name]?.())?.options ?? {}));
+  const options = Object.fromEntries(optionSets.flatMap((each) => Object.entries(each)));
   if (!Object.hasOwn(options, option.slice("--".length)))
     return unknownWordError("option", option, { ...options, ...COMMON_OPTIONS, version: {} });
   return new CallError(message("Put {option} after the command.", { option }));
 }
 
-/** Returns a command's help. @throws CallError when there is no such command */
+/** @throws CallError when no command has this name */
 export async function helpOf(name: string, commands: Commands): Promise<string> {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) throw unknownWordError("command", name, commands);
@@ -97,7 +97,7 @@ function optionLines(options: Options): string[] {
   });
 }
 
-/** Returns the shown options, with their usage and meaning. */
+/** Omits hidden options. `use` is the syntax, such as `--entry <file>`; `text` is the description with the default. */
 export function shownOptions(options: Options): { use: string; text: string }[] {
   return Object.entries(options).flatMap(([name, option]) => {
     const { type, placeholder = "", values = [placeholder], default: value } = option;

@@ -35,7 +35,7 @@ import { sentenceWithPosition, readContent, syntaxFault } from "../../project/fi
 import { replaceFile } from "../../project/files/replace-file";
 import { positionsIn, rangesIn } from "../../project/positions";
 import { choice, defineCommand, flag, repeatable, valued, type Values } from "../arguments/arguments";
-import { readEntryOption, refuseOverwriting, parsePackage } from "../arguments/options";
+import { readSavedResponse, refuseOverwriting, parsePackage } from "../arguments/options";
 import { listPackages, readPackageOptions, readPackages, type PackageResult } from "./shared/packages";
 
 const OPTIONS = {
@@ -82,7 +82,7 @@ export const previewCommand = defineCommand({
 
 async function preview(project: Project, file: string, values: PreviewValues): Promise<number> {
   const options = optionInputs(readEntryOptions(values));
-  const savedResponse = await readEntryOption(values.entry);
+  const savedResponse = await readSavedResponse(values.entry);
   const source = file === "-" ? { name: values["stdin-filename"] } : { name: file, path: file };
   const checked = await readManifest(project, source);
   const { content, document, result } = checked;
@@ -121,7 +121,7 @@ async function preview(project: Project, file: string, values: PreviewValues): P
   return reportErrors(source.name, result.findings);
 }
 
-/** Lists the files that the entry is built from. */
+/** Lists the files that `--output` must not overwrite. */
 async function sourceFiles(project: Project, path: string, { entry, package: packages }: PreviewValues) {
   const configurationFiles = await project.configurations.filesFor([{ name: path }]);
   const packageFiles = packages.map((option) => parsePackage(option).path);
@@ -141,12 +141,12 @@ function readEntryOptions({ face, now, "request-id": requestId, slug, source }: 
   return options;
 }
 
-/** Reads a manifest. @throws Failure when it cannot be read, or is the configuration file */
+/** @throws Failure when the source or its configuration cannot be read, or the source is a configuration file */
 async function readManifest(project: Project, source: Source): Promise<Check> {
   const { name } = source;
   const checked = await project.read(source);
   if (!checked) throw new Failure(name, noManifestSentence(name));
-  // Throws if the configuration is invalid: without a part of it, the entry would be wrong.
+  // Throws if the configuration is invalid, because the entry would be wrong without the invalid part.
   await project.configurations.optionsFor(name);
   return checked;
 }
@@ -163,7 +163,7 @@ function findFault({ content, document, options }: Check): { offset: number; mes
   return { offset: document.root?.offset ?? 0, message: sentence };
 }
 
-/** Reads the facts for a manifest's release check; null for a detail response. */
+/** Reads what the page shows about the release; null for a detail response. */
 async function releaseInputs(
   { files }: Project,
   uri: string,
@@ -210,9 +210,9 @@ function renderPage(
   release: ReleaseInputs | null,
 ): string {
   const { text } = content;
-  const shown = { document, options, version: 1, position: positionsIn(text), range: rangesIn(text) };
+  const view = { document, options, version: 1, position: positionsIn(text), range: rangesIn(text) };
   const resultOptions = { checks: true, problems: findings, suppressed: suppressed.findings, release };
-  const result = entryResult(shown, inputs, resultOptions);
+  const result = entryResult(view, inputs, resultOptions);
   const style = readContent(join(__dirname, "static.css")).text;
   return renderStatic({ fileName: basename(name), result }, style);
 }

@@ -3,13 +3,13 @@ import { message } from "../../core/text/messages";
 import { CallError } from "../../project/files/failures";
 import { defineCommand, flag, repeatable, valued, type Command } from "../arguments/arguments";
 
-/* The servers are separate bundles beside this one, so that other commands do not load them. */
+/* Each server is a separate bundle beside this one, so that other commands do not load it. */
 
 /** `plugin-manifest lsp`: starts the language server on the transport that the arguments select. */
 export const lspCommand: Command = {
   usage: "--stdio | --node-ipc | --socket=<port>",
   summary: () => message("Start the language server"),
-  // An editor may pass further ones, such as --clientProcessId.
+  // An editor may pass further options, such as --clientProcessId.
   options: {
     stdio: flag(() => message("use standard input and output")),
     "node-ipc": flag(() => message("use the IPC channel of the parent Node process")),
@@ -18,8 +18,10 @@ export const lspCommand: Command = {
   statuses: () => message("0 shut down by the editor; 1 ended without a shutdown; 2 invalid usage"),
   examples: ["lsp --stdio", "lsp --socket=6009"],
   async run(args) {
-    const [transport, ...more] = args.filter((arg) => /^--(?:stdio|node-ipc|socket)(?:=|$)/.test(arg));
-    if (transport === undefined || more.length > 0)
+    const [transport, ...extraTransports] = args.filter((arg) =>
+      /^--(?:stdio|node-ipc|socket)(?:=|$)/.test(arg),
+    );
+    if (transport === undefined || extraTransports.length > 0)
       throw new CallError(message("'lsp' takes one transport: --stdio, --node-ipc or --socket=<port>."));
     const port = /^--socket=?(.*)$/.exec(transport)?.[1];
     // The port may be the next argument: `--socket 6009`.
@@ -29,8 +31,8 @@ export const lspCommand: Command = {
       throw new CallError(
         message("--node-ipc works only in a process that Node started with an IPC channel."),
       );
-    const builtBesideThis = "./cli-server.js";
-    await import(builtBesideThis);
+    const bundle = "./cli-server.js";
+    await import(bundle);
     return undefined;
   },
 };
@@ -48,8 +50,8 @@ export const mcpCommand = defineCommand({
       const isFolder = statSync(root, { throwIfNoEntry: false })?.isDirectory() === true;
       if (!isFolder) throw new CallError(message("--root '{root}' is not a folder.", { root }));
     }
-    const builtBesideThis = "./cli-mcp.js";
-    await import(builtBesideThis);
+    const bundle = "./cli-mcp.js";
+    await import(bundle);
     return undefined;
   },
 });

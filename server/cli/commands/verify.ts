@@ -46,12 +46,12 @@ export const verifyCommand = defineCommand({
     if (files.length === 0) throw new CallError(message("'verify' needs --package <platform>=<file>."));
     const signer = await readSignerOptions(values["public-key"], values.signed);
     const described = readDescribed(name, values.version);
-    const verified: (VerifiedPackage | string)[] = [];
-    // One by one, because a signed package is in memory as a whole.
+    const results: (VerifiedPackage | string)[] = [];
+    // One by one, because verifying a signature over a file needs the whole file in memory.
     for await (const file of digestPackages(files, signer))
-      verified.push(await verifyPackage(file, described, name));
-    const packages = verified.filter((result) => typeof result !== "string");
-    const failures = verified.filter((result) => typeof result === "string");
+      results.push(await verifyPackage(file, described, name));
+    const packages = results.filter((result) => typeof result !== "string");
+    const failures = results.filter((result) => typeof result === "string");
     const { version = null } = described;
     const signed = signer && { signed: signer.signed, signedAccordingTo: "user" };
     process.stdout.write(
@@ -88,7 +88,7 @@ async function readSignerOptions(file?: string, signed?: string): Promise<Signer
   return signer;
 }
 
-/** Reads a manifest, or a version of a detail response: by default, the newest. @throws CallError, Failure */
+/** Reads a manifest, or a detail response's version (by default, the newest). @throws CallError, Failure */
 function readDescribed(name: string, version: string | undefined): PackageDescriptions {
   const described = descriptionsIn(readDocument(name), version);
   if (described === "other-version")
@@ -104,11 +104,11 @@ function formatVerification(packages: readonly VerifiedPackage[], signed: Signed
     const lines = comparisons.map((comparison) => `  ${escapeUnprintable(comparedSentence(comparison))}\n`);
     return `${escapeLine(`${platform}=${path}`)}\n${lines.join("")}`;
   });
-  return `${blocks.join("")}${signed && packages.length > 0 ? `${SIGNED[signed]()}\n` : ""}`;
+  return `${blocks.join("")}${signed && packages.length > 0 ? `${SIGNED_SENTENCES[signed]()}\n` : ""}`;
 }
 
-/** The interface does not specify which bytes a signature covers. */
-const SIGNED: Readonly<Record<Signed, () => string>> = {
+/** Each names the option, because the interface does not specify which bytes a signature covers. */
+const SIGNED_SENTENCES: Readonly<Record<Signed, () => string>> = {
   file: () => message("Signatures were verified over the file, because --signed says so."),
   sha256: () =>
     message("Signatures were verified over the 32 bytes of the digest, because --signed says so."),

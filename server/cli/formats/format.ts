@@ -6,7 +6,7 @@ import type { Paint } from "./terminal";
 
 /** An output format of `check` and `fix`. */
 export interface Format {
-  /** The parts of a report that it prints. Hints are not problems, so formats for people omit them. */
+  /** The parts of a report that the format prints. Most formats omit hints, because hints are not problems. */
   readonly needs: ReportContents;
   /** Yields the text in pieces, because the whole text may be too long for a string. */
   readonly render: (result: RunResult, options: FormatOptions) => Iterable<string>;
@@ -19,7 +19,7 @@ export interface RunResult {
   readonly summary: Summary;
   /** The numbers of findings that `fix` would fix, in writable files only. */
   readonly fixCounts: FixCounts;
-  /** How many files `fix` changed: 0 if there was nothing to change; undefined for `check`. */
+  /** The number of files that `fix` changed; undefined for `check`, a dry run with changes, and an incomplete `fix`. */
   readonly fixedCount: number | undefined;
   /** A sentence about the whole run, which is also printed on standard error. */
   readonly warning: string | undefined;
@@ -27,15 +27,15 @@ export interface RunResult {
 
 export interface FormatOptions {
   readonly paint: Paint;
-  /** The width of the terminal, if output goes to one; 0 in some terminals without a size. */
+  /** The width of the terminal; 0 in some terminals, and undefined if the output is not a terminal. */
   readonly columns?: number | undefined;
   readonly fixCalls?: FixCalls | undefined;
 }
 
-/** The calls of `fix` for the same files, by grade. Absent for a grade whose fixes have been applied. */
+/** The `fix` call to recommend for each grade of fixes. Absent for a grade whose fixes have been applied. */
 export type FixCalls = Readonly<Partial<Record<"safe" | "suggested", string>>>;
 
-/** The numbers of findings with a safe fix, and of those with a suggested fix and no safe one. */
+/** The numbers of findings with a safe fix (`fixable`), and with a suggested fix but no safe fix (`suggested`). */
 export type FixCounts = Readonly<Record<"fixable" | "suggested", number>>;
 
 /** The counts of a run, as `--format json` prints them (docs/spec/command-line.md). */
@@ -57,9 +57,9 @@ export function summaryOf(reports: readonly Report[]) {
 
 export function countFixes(reports: readonly Report[]): FixCounts {
   const findings = reports.flatMap((report) => report.findings);
-  const withoutSafe = findings.filter((finding) => !hasFix(finding, "safe"));
-  const suggested = withoutSafe.filter((finding) => hasFix(finding, "suggested"));
-  return { fixable: findings.length - withoutSafe.length, suggested: suggested.length };
+  const withoutSafeFix = findings.filter((finding) => !hasFix(finding, "safe"));
+  const suggested = withoutSafeFix.filter((finding) => hasFix(finding, "suggested"));
+  return { fixable: findings.length - withoutSafeFix.length, suggested: suggested.length };
 }
 
 /** Formats the values of each file, with commas between them, as in a JSON array. */

@@ -14,7 +14,7 @@ const COMMANDS: Readonly<Record<Severity, Command>> = {
   hint: "notice",
 };
 
-/** `--format github`: a GitHub Actions annotation for each finding. Errors come first: a step shows ten of a kind. */
+/** `--format github`: a GitHub Actions annotation per finding, errors first, because GitHub limits their number. */
 export const githubFormat: Format = {
   needs: { fixes: false, hints: false, text: false },
   *render({ files, warning }) {

@@ -48,7 +48,7 @@ function createIssue(
 ) {
   // GitLab matches paths with those in the repository, which never start with `./`.
   const path = posix.normalize(name);
-  // Unlike the line, these stay the same when lines move.
+  // The line is not a part of the identity, so the fingerprint stays the same when lines move.
   const identity = `${JSON.stringify([path, code, pointer])}${ordinal}`;
   return {
     description: message,

@@ -29,7 +29,7 @@ function formatCounts(cases: readonly Case[]): string {
   return `tests="${cases.length}" failures="${failures.length}" errors="${errors.length}"`;
 }
 
-/** @param names the paths and names of the earlier cases */
+/** @param names the paths and XML names of earlier cases; the function adds its own */
 function formatSuite(file: Report | Failure, names: Set<string>): string {
   const name = file instanceof Failure ? file.place : file.file.name;
   const path = escapeXml(name);
@@ -50,9 +50,9 @@ function labelOf(testCase: Case): string {
   return testCase.counts.size > 0 ? message("no errors") : message("no problems");
 }
 
-/** Numbers equal names of one file, because viewers would merge their cases. @returns the name in XML */
+/** Returns a label as XML. Adds a number to a repeated label, because viewers would merge the two cases. */
 function uniqueName(path: string, label: string, names: Set<string>): string {
-  // Two pointers may differ only in characters that XML does not allow.
+  // Escape first: two pointers may differ only in characters that XML does not allow.
   const xmlLabel = escapeXml(label);
   let uniqueLabel = xmlLabel;
   for (let number = 2; names.has(`${path}\n${uniqueLabel}`); number++) uniqueLabel = `${xmlLabel} ${number}`;
@@ -80,10 +80,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 function escapeXml(text: string): string {
   return (
     text
-      // Characters that XML does not allow.
+      // XML does not allow these characters.
       .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "\uFFFD")
       .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
-      // A reference, so that terminals and CI runners do not act on the character.
+      // Use references, so that terminals and CI runners do not act on control characters and `##[` commands.
       .replace(
         /[\p{Cc}\p{Cf}\u2028\u2029]|(?<=#)#(?=\w{0,30}\[)/gu,
         (character) => `&#${character.codePointAt(0) ?? 0};`,

@@ -1,14 +1,14 @@
-/** The terminal that shows the line: standard error, or a test's. Some terminals have 0 columns. */
+/** Standard error, or a test double. Some terminals report 0 columns. */
 type Terminal = Partial<Pick<NodeJS.WriteStream, "isTTY" | "columns">> & { write(text: string): unknown };
 
 /** Shorter work shows no progress. */
 const DELAY_MS = 1000;
 /** The minimum time between updates, so that a slow connection can keep up. */
 const INTERVAL_MS = 100;
-const USUAL_COLUMNS = 80;
+const DEFAULT_COLUMNS = 80;
 const ERASE = "\r\u001b[K";
 
-/** The progress of long work, on one line of standard error. Call `hide` before printing anything else. */
+/** Shows the progress of long work on one line of a terminal. Call `hide` before printing anything else. */
 export class Progress {
   readonly #isOn: boolean;
   readonly #start: number;
@@ -40,11 +40,11 @@ export class Progress {
     const elapsed = now - this.#start;
     if (elapsed < DELAY_MS || now - this.#lastDrawn < INTERVAL_MS) return;
     this.#lastDrawn = now;
-    // Two digits: more would only flicker.
+    // Show two digits: further digits would only flicker.
     const rate = Number(((this.#done * 1000) / elapsed).toPrecision(2));
     const line = this.format({ done: this.#done, total: this.total, rate });
     // A character in the last column would wrap the line, which could then not be removed.
-    const width = (this.terminal.columns || USUAL_COLUMNS) - 1;
+    const width = (this.terminal.columns || DEFAULT_COLUMNS) - 1;
     this.terminal.write(`${ERASE}${line.slice(0, width)}`);
     this.#isShown = true;
   }

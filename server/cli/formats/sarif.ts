@@ -22,7 +22,7 @@ const LEVELS: Readonly<Record<Severity, string>> = {
 
 const RULES = new Map<string, ListedRule<RuleFacts>>(allRules.map((rule) => [rule.code, rule]));
 
-/** `--format sarif`: SARIF 2.1.0 (OASIS), with the pages of the rules that have results, and fixes as replacements. */
+/** `--format sarif`: SARIF 2.1.0 (OASIS). Includes fixes, and the pages of all rules that have results. */
 export const sarifFormat: Format = {
   needs: { fixes: true, hints: true, text: false },
   *render({ files }) {
@@ -37,7 +37,7 @@ export const sarifFormat: Format = {
     yield `${toOpenJson(head)},"runs":[${toOpenJson({ columnKind: "utf16CodeUnits" })},"results":[`;
     const resultsIn = (file: Report | Failure) => resultsOf(file, codes);
     yield* formatValues(files, resultsIn, (result) => `\n${toJson(result)}`);
-    // Only now are the rules with results known.
+    // The driver lists the rules with results, so it follows the results.
     yield `\n],"invocations":[${toJson(invocation)}],"tool":${toJson({ driver: toDriver(codes) })}}]}\n`;
   },
 };
@@ -52,7 +52,7 @@ function toNotification({ place, message: sentence }: Failure) {
   return { level: "error", message: messageOf(sentence), locations: [location] };
 }
 
-/** @param codes collects the rules that have results, in the order of their indexes */
+/** @param codes collects the rules that have results, in the order of `ruleIndex` */
 function resultsOf(file: Report | Failure, codes: Set<string>): object[] {
   if (file instanceof Failure) return [];
   return [...file.findings, ...file.suppressed].map((finding) => {
@@ -65,7 +65,7 @@ function toJson(value: object): string {
   return escapeUnprintable(JSON.stringify(value));
 }
 
-/** @param codes the rules to describe, in the order of their indexes */
+/** @param codes the rules to describe, in the order of `ruleIndex` */
 function toDriver(codes: Iterable<string>) {
   return {
     name: "plugin-manifest",

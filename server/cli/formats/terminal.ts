@@ -6,12 +6,12 @@ type Color = "red" | "yellow" | "green" | "blue" | "gray" | "underline";
 /** Colors a text, or returns it unchanged. */
 export type Paint = (color: Color, text: string) => string;
 
-/** The destination of text: standard output, standard error, or a test's. */
+/** Standard output, standard error, or a test double. */
 type Output = Partial<Pick<NodeJS.WriteStream, "isTTY" | "hasColors">>;
 
 export const PLAIN_PAINT: Paint = (_, text) => text;
 
-/** Returns a function that colors text if an output supports it. */
+/** Returns a function that colors text if an output supports color. */
 export function paintFor(output: Output, environment: NodeJS.ProcessEnv = process.env): Paint {
   if (!showsColors(output, environment)) return PLAIN_PAINT;
   // The output is already checked, so Node need not inspect standard output.
@@ -25,7 +25,7 @@ function showsColors(output: Output, environment: NodeJS.ProcessEnv): boolean {
   return !noColor && output.isTTY === true && output.hasColors?.(variables) === true;
 }
 
-/** In a truncated line, the fraction of columns before the mark. */
+/** In a line that is cut at its start, the fraction of columns before the mark. */
 const SHARE_BEFORE_MARK = 0.3;
 /** The maximum width of a tab, which is printed as a tab, so that the mark lines up. */
 const TAB_WIDTH = 8;
@@ -41,7 +41,7 @@ interface Span {
   readonly end: number;
 }
 
-/** A character of a line, as it is printed. */
+/** A character of a line. Offsets are UTF-16 offsets in the line; `shown` is the printed text. */
 interface Cell extends Span {
   readonly shown: string;
   readonly columns: number;
@@ -78,14 +78,14 @@ export function padColumns(text: string, columns: number): string {
 export function wrap(text: string, columns: number): string[] {
   const lines = [""];
   for (const word of text.split(/(?<=[ |，；。：、])/)) {
-    const longer = `${lines.at(-1) ?? ""}${word}`;
-    if (columnsOf(longer.trimEnd()) <= columns) lines[lines.length - 1] = longer;
+    const longerLine = `${lines.at(-1) ?? ""}${word}`;
+    if (columnsOf(longerLine.trimEnd()) <= columns) lines[lines.length - 1] = longerLine;
     else lines.push(word);
   }
   return lines.map((line) => line.trimEnd());
 }
 
-/** Shortens a line to the columns around the start of a span, and marks the span below it. */
+/** Shortens a line to at most `maxColumns` around the start of a span. @returns the line, and `^` below the span */
 export function sourceLine(line: string, span: Span, maxColumns: number): { text: string; mark: string } {
   const start = visibleStart(line, span, maxColumns);
   const prefix = start > 0 ? ELLIPSIS : "";
@@ -103,7 +103,7 @@ export function sourceLine(line: string, span: Span, maxColumns: number): { text
   return { text: isWhole ? text : text + ELLIPSIS, mark: mark.includes("^") ? mark : `${mark}^` };
 }
 
-/** Returns the start of the visible part of a line. */
+/** Returns the offset of the first visible character of a line. */
 function visibleStart(line: string, { start, end }: Span, maxColumns: number): number {
   const isShort = endWithin(line, 0, maxColumns) === line.length;
   const isNear = endWithin(line, 0, maxColumns - 1) >= end || endWithin(line, 0, maxColumns / 2) >= start;
@@ -117,7 +117,7 @@ function visibleStart(line: string, { start, end }: Span, maxColumns: number): n
   return start;
 }
 
-/** Returns the end of the longest part of a line that fits in `columns`. */
+/** Returns the end offset of the longest part of a line that fits in `columns`. */
 function endWithin(line: string, start: number, columns: number): number {
   let remaining = columns;
   for (const cell of cellsOf(line, start)) {

@@ -14,9 +14,9 @@ const COLORS = {
   hint: "gray",
 } as const satisfies Record<Severity, string>;
 
-/** The maximum columns of a line with its number, whatever the terminal's width. */
+/** The maximum columns of a line with its margin, even in a wider terminal. */
 const MAX_COLUMNS = 100;
-/** The columns before a line: its number and a bar. */
+/** The columns before a line, for its number and a bar. */
 const MARGIN = 9;
 
 /** `--format text`, for people: each problem with its line and its first fix. Positions are one-based. */
@@ -44,15 +44,15 @@ function* listFindings(
     if (file instanceof Failure || file.findings.length === 0) continue;
     yield `${options.paint("underline", escapeLine(file.file.name))}\n${format(file, options)}\n`;
   }
-  const isIdle = fixedCount === 0 && summary.files > 0;
+  const hasNothingToFix = fixedCount === 0 && summary.files > 0;
   const calls = fixSentences(fixCounts, options.fixCalls);
-  // In broken JSON, the fixes of all other problems are only offered.
+  // In broken JSON, the fixes of other problems have the grade "offered", which no call applies.
   const isBroken = files.some(
     (file) => !(file instanceof Failure) && file.findings.some(({ code }) => code === "json-syntax"),
   );
   const sentences = [
     checkedSentence(summary, fixedCount),
-    ...(isIdle ? [message("Nothing to fix automatically.")] : []),
+    ...(hasNothingToFix ? [message("Nothing to fix automatically.")] : []),
     ...calls,
     ...(isBroken && calls.length > 0 ? [message("More may be fixable once the JSON is valid.")] : []),
   ];
@@ -60,9 +60,9 @@ function* listFindings(
 }
 
 function formatWithoutLines({ findings }: Report, { paint }: FormatOptions): string {
-  const mark = ` ${message("(fixable)")}`;
+  const suffix = ` ${message("(fixable)")}`;
   return findings
-    .map((finding) => `${formatHeadline(finding, paint)}${hasFix(finding, "safe") ? mark : ""}\n`)
+    .map((finding) => `${formatHeadline(finding, paint)}${hasFix(finding, "safe") ? suffix : ""}\n`)
     .join("");
 }
 
@@ -75,8 +75,8 @@ function formatWithLines(
   const blocks = findings.map((finding) => {
     const { line } = finding.range.start;
     // A byte order mark counts as a character, but is not shown.
-    const skipped = hasByteOrderMark && line === 0 ? 1 : 0;
-    const frame = formatFrame(finding, lines[line] ?? "", { skipped, maxColumns }, paint);
+    const skippedLength = hasByteOrderMark && line === 0 ? 1 : 0;
+    const frame = formatFrame(finding, lines[line] ?? "", { skippedLength, maxColumns }, paint);
     const notes = [...missingNote(finding, maxColumns), ...fixNote(finding)].map(
       (note) => `${paint("gray", "       =")} ${note}\n`,
     );
@@ -90,16 +90,16 @@ function formatHeadline({ code, severity, message: sentence, range }: ReportedFi
   return `${formatPosition(range.start).padStart(7)}  ${name}  ${escapeUnprintable(sentence)}  ${paint("gray", code)}`;
 }
 
-/** Shows a finding's line without its first `skipped` characters, and marks the range below it. */
+/** Shows a finding's line without its first `skippedLength` characters, and marks the range on the next line. */
 function formatFrame(
   { range: { start, end }, severity }: ReportedFinding,
   line: string,
-  { skipped, maxColumns }: Readonly<Record<"skipped" | "maxColumns", number>>,
+  { skippedLength, maxColumns }: Readonly<Record<"skippedLength" | "maxColumns", number>>,
   paint: Paint,
 ): string {
   const lastCharacter = end.line === start.line ? end.character : line.length;
-  const span = { start: Math.max(0, start.character - skipped), end: lastCharacter - skipped };
-  const { text, mark } = sourceLine(line.slice(skipped), span, maxColumns);
+  const span = { start: Math.max(0, start.character - skippedLength), end: lastCharacter - skippedLength };
+  const { text, mark } = sourceLine(line.slice(skippedLength), span, maxColumns);
   const [, indent = "", sign = ""] = /^(\s*)(.*)$/.exec(mark) ?? [];
   const number = paint("gray", `${String(start.line + 1).padStart(6)} |`);
   return `${`${number} ${text}`.trimEnd()}\n${paint("gray", "       |")} ${indent}${paint(COLORS[severity], sign)}\n`;

@@ -14,7 +14,7 @@ import { shapeFaults } from "../schema/shape";
 import type { SourceFacts } from "../source/facts";
 import { makeLegible } from "../text/messages";
 import { joinCopies, joinMembers } from "./join-findings";
-import { coveringSuppressions, splitSuppressed, type Suppressed } from "./suppress";
+import { coveringSuppressions, splitSuppressed, type SuppressionResult } from "./suppress";
 import { suppressionIndex, type Suppression } from "./suppressions";
 import {
   byPosition,
@@ -47,22 +47,22 @@ export interface CheckOptions {
   readonly sourceFacts?: SourceFacts | undefined;
   readonly release?: ReleaseFacts | undefined;
   /**
-   * Manifests of a detail response without `perManifest` problems in an earlier check under the same options. The check
-   * skips `perManifest` for these objects, and adds others. Edits keep unchanged objects (100 KB: 7.7 ms, not 12.5).
+   * Caches the manifests of a detail response without `perManifest` problems, to skip `perManifest` in the next check
+   * under the same options. Edits keep the objects of unchanged manifests (100 KB: 7.7 ms, not 12.5).
    */
   readonly cleanManifests?: WeakSet<JsonObject> | undefined;
-  /** Called when a rule throws; the other rules still run. Without it, the error is rethrown. */
+  /** Called when a rule throws; the other rules still run. Without this function, the error is rethrown. */
   readonly onRuleError?: ((code: string, error: unknown) => void) | undefined;
 }
 
-/** Findings by position; those of `check` are limited to 1,000 and one that reports the limit. */
+/** Findings sorted by position. `check` returns at most 1,000, and one more that reports the limit. */
 export interface CheckResult extends LimitedFindings {
   readonly kind: DocumentKind;
   /** Findings that suppressions cover; they do not count as problems. */
-  readonly suppressed: Suppressed;
+  readonly suppressed: SuppressionResult;
 }
 
-/** Checks a document against its kind's schema and every rule. Modifies only `cleanManifests`. */
+/** Checks a document against the schema of its kind and all enabled rules. Modifies only `cleanManifests`. */
 export function check(
   document: ManifestDocument,
   options: CheckOptions = {},
@@ -88,7 +88,7 @@ function runRules(context: RuleContext, options: CheckOptions) {
     index,
   );
   const findings = suppressedFindings.slice(0, MAX_REPORTED).map(formatterFor(context.document));
-  const suppressed: Suppressed = { findings, counts: countsOf(suppressedFindings), usedSuppressions };
+  const suppressed: SuppressionResult = { findings, counts: countsOf(suppressedFindings), usedSuppressions };
   return { kind: context.kind, openFindings, suppressed };
 }
 
@@ -122,7 +122,7 @@ export function ruleContext(document: ManifestDocument, options: CheckOptions = 
   return context;
 }
 
-/** Runs every rule. With `onRuleError`, the findings that a rule reports before it throws still count. */
+/** Runs the enabled rules. With `onRuleError`, a rule that throws keeps its earlier findings. */
 function* ruleFindings(context: RuleContext, options: CheckOptions): Iterable<Finding> {
   const { document, kind, manifests } = context;
   // In broken text, or with a duplicate member, a value does not represent its whole text.
@@ -164,16 +164,16 @@ function* problemsOf(
     for (const problem of rule.perManifest?.(manifest, context) ?? []) yield [problem, manifest];
 }
 
-const REPLACED_BY: ReadonlyMap<string, string | undefined> = new Map(
+const REPLACED_CODE: ReadonlyMap<string, string | undefined> = new Map(
   rules.map(({ code, replaces }) => [code, replaces]),
 );
 
 function dropReplacedFindings(findings: readonly Finding[]): Finding[] {
-  const replacedPlaces = new Set(findings.map(({ code, pointer }) => `${REPLACED_BY.get(code)} ${pointer}`));
-  return findings.filter(({ code, pointer }) => !replacedPlaces.has(`${code} ${pointer}`));
+  const replacedKeys = new Set(findings.map(({ code, pointer }) => `${REPLACED_CODE.get(code)} ${pointer}`));
+  return findings.filter(({ code, pointer }) => !replacedKeys.has(`${code} ${pointer}`));
 }
 
-/** Returns a mapper that makes a finding's texts legible, and regrades or drops its fixes as the document requires. */
+/** Returns a mapper that makes texts legible. Fixes become `offered` in invalid JSON, and are dropped after an edit. */
 function formatterFor(document: ManifestDocument): <F extends Finding>(finding: F) => F {
   const withLegibleMessage = <P extends { readonly message: string }>(place: P): P => ({
     ...place,
@@ -215,10 +215,10 @@ function isInside(places: ReadonlySet<string>, pointer: string): boolean {
   return places.size > 0 && selfAndAncestors(pointer).some((place) => places.has(place));
 }
 
-/** Returns the pointer, from a duplicate entry, of the part whose problems are not reported; undefined if all are. */
+/** Returns a pointer into a duplicate entry, inside which findings are dropped; undefined if all are kept. */
 function hiddenPart(repetition: Repetition, text: string): string | undefined {
   const { pointer, key } = repetition.list;
   if (key === undefined || isExact(repetition, text)) return "";
-  // Only a version's other members show if its identifier is correct.
+  // A version's duplicate `id` or `version` may itself be wrong, which other rules report.
   return pointer === "/data/versions" ? undefined : `/${key}`;
 }

@@ -5,14 +5,14 @@ import { message } from "../text/messages";
 import type { Edit } from "../text/ranges";
 import { checkAll, type CheckOptions } from "./check";
 
-/** Limits the passes. Each pass fixes the problems that the previous one uncovered. */
+/** Limits the passes. A pass may uncover problems that the next pass fixes. */
 const MAX_PASSES = 100;
 
 export interface FixAllResult {
   readonly text: string;
-  /** Edits from the original text to `text`, as small as those of the fixes; UTF-16 offsets in the original. */
+  /** The edits from the original text to `text`, as small as the fixes' edits. UTF-16 offsets in the original. */
   readonly edits: readonly Edit[];
-  /** Numbers of errors, set if the fixes would add some; the text is then unchanged. */
+  /** Numbers of errors without and with the fixes, set if the fixes would add errors; `text` is then unchanged. */
   readonly refused?: { readonly before: number; readonly after: number };
 }
 

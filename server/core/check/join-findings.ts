@@ -25,13 +25,13 @@ import { endOf, type Edit } from "../text/ranges";
  * member is reported in each copy, but its fix changes all copies; otherwise the fix would cause a mismatch.
  */
 
-/** A copy of a version or manifest; without an agreeing original, `originalPointer` is its own pointer. */
+/** A copy of the newest version or its manifest. If the copy differs, `originalPointer` equals `pointer`. */
 interface Copy {
   readonly pointer: string;
   readonly originalPointer: string;
 }
 
-/** Drops findings in agreeing copies, and extends fixes to all copies, which then still agree. */
+/** Drops findings that a copy repeats. Extends fixes to all copies, and regrades fixes that contradict a copy. */
 export function joinCopies(allFindings: readonly Finding[], document: ManifestDocument): Finding[] {
   const findings = allFindings.map((finding) => gradeByCopies(finding, document));
   const copies = agreeingCopies(document.value);
@@ -120,7 +120,7 @@ function isApart(a: Edit, b: Edit): boolean {
   return endOf(a) < b.offset || endOf(b) < a.offset;
 }
 
-/** Regrades fixes that contradict a value's copies, as either may be right: `offered` for errors, else dropped. */
+/** Makes fixes that contradict a copy `offered`, because the copy may be right. Only errors keep these fixes. */
 function gradeByCopies(finding: Finding, document: ManifestDocument): Finding {
   const { fixes } = finding;
   // In invalid text, `check` grades all but syntax fixes as `offered`.
@@ -160,7 +160,7 @@ function isInside(edit: Edit, node: ValueNode): boolean {
   return !isRemoval && node.offset <= edit.offset && endOf(edit) <= endOf(node);
 }
 
-/** Joins the findings about an object's missing members if there are more than `MAX_UNJOINED`. */
+/** Joins the findings about the missing members of each object that lacks more than `MAX_UNJOINED`. */
 export function joinMembers(findings: readonly Finding[]): readonly Finding[] {
   const candidates = findings.filter(({ code }) => code === "missing-member");
   // A misspelled member has the range of its key, so its finding is not joined.

@@ -15,7 +15,7 @@ import { MAX_REPORTED, totalOf } from "./too-many-problems";
 export type PointState = "done" | "error" | "warning" | "information" | "unknown";
 
 export interface ChecklistPoint {
-  /** The rule's code, or `errors` for all rules that are not about releases. */
+  /** The rule's code, or `errors` for a sentence about all rules that are not about releases. */
   readonly code: string;
   readonly state: PointState;
   /** The problem's message, or a sentence about what was checked. */
@@ -130,7 +130,7 @@ const POINTS: readonly PointRule[] = [
     describe: ({ base }) =>
       base && pass(message("No access is new since version {version}.", { version: baseVersion(base) })),
   },
-  // Reports only that no earlier release is known; otherwise, the points above name that release.
+  // Only explains why no earlier release is known; otherwise, the points above name that release.
   { code: "release-history", needsHistory: true, describe: () => undefined },
 ];
 
@@ -180,7 +180,7 @@ function iconPoint({ icon, packages, document: { root } }: PointFacts): PointRes
   return isRead ? pass(message("The icon's format matches its file name.")) : undefined;
 }
 
-/** Returns the point about read packages; without any, release-package has a point that says why. */
+/** Returns no point if a package was not read; the point of release-package says so. */
 function contentsPoint({ packages, lacksPackage }: PointFacts): PointResult | undefined {
   const isRead = !lacksPackage && packages.some(({ contents }) => contents);
   return isRead ? pass(message("The packages contain this manifest.")) : undefined;

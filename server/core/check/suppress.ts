@@ -31,7 +31,7 @@ export interface SuppressedFinding extends Finding {
   readonly suppression: Suppression;
 }
 
-export interface Suppressed {
+export interface SuppressionResult {
   /** The first 1,000 by position. */
   readonly findings: readonly SuppressedFinding[];
   /** Numbers of all suppressed findings by severity, including those after the first 1,000. */
@@ -39,7 +39,7 @@ export interface Suppressed {
   readonly usedSuppressions: ReadonlySet<Suppression>;
 }
 
-export const NOTHING_SUPPRESSED: Suppressed = {
+export const NOTHING_SUPPRESSED: SuppressionResult = {
   findings: [],
   counts: new Map(),
   usedSuppressions: new Set(),
@@ -54,7 +54,7 @@ export function coveringSuppressions(
   return finding.alwaysOn ? [] : index.suppressionsOf(finding.code, () => subjectOf(finding, context));
 }
 
-/** Separates the findings that a suppression covers from the open ones, both sorted by position. */
+/** Separates suppressed findings from open ones, both sorted by position. */
 export function splitSuppressed(
   findings: Iterable<Finding>,
   context: ManifestContext,
@@ -94,11 +94,11 @@ function subjectOf(
 /** Rules that may mark the name of a member instead of its value. */
 const NAME_RULES: readonly string[] = ["unknown-member", "unknown-value", "unobserved-value"];
 
-export type UnreasonedSuppression = Omit<SuppressionEntry, "reason" | "until">;
+export type SuppressionTarget = Omit<SuppressionEntry, "reason" | "until">;
 
 /** Returns the change of a configuration that adds suppressions with a reason. */
 export function suppressionChange(
-  suppressions: readonly UnreasonedSuppression[],
+  suppressions: readonly SuppressionTarget[],
   reason: string,
 ): ConfigurationChange {
   return {
@@ -110,13 +110,13 @@ export function suppressionChange(
 /** In UTF-16 code units; a longer text, such as a description, does not serve as `value`. */
 const MAX_VALUE_LENGTH = 100;
 
-/** Tests if a value identifies a finding without its place. A missing member does not: other objects may lack it. */
+/** Tests if a value identifies a finding without its place. Several objects may lack a member of the same name. */
 function canIdentify(value: string, code: string): boolean {
   return value.length <= MAX_VALUE_LENGTH && !isBlank(value) && code !== "missing-member";
 }
 
 /** Returns the narrowest suppression of a finding, or of each of its `members`; empty if suppressing is impossible. */
-export function suppressionsFor(finding: SubjectFinding, context: ManifestContext): UnreasonedSuppression[] {
+export function suppressionsFor(finding: SubjectFinding, context: ManifestContext): SuppressionTarget[] {
   const { code, pointer, members } = finding;
   if (!isSuppressible(code) || finding.alwaysOn) return [];
   const places = members?.map((name) => `${pointer}/${escapeSegment(name)}`) ?? [pointer];
@@ -126,19 +126,19 @@ export function suppressionsFor(finding: SubjectFinding, context: ManifestContex
   });
 }
 
-/** @param isInList true if a list lacks an entry; the place is then that of the list */
+/** @param isMissing true for a missing value; several missing values may share one place */
 function narrowestSuppression(
   code: string,
   { plugin, places: [at = ""], values: [value] }: Subject,
-  isInList: boolean,
-): UnreasonedSuppression | undefined {
+  isMissing: boolean,
+): SuppressionTarget | undefined {
   const suppression = { rule: code, ...(plugin !== undefined && { plugin }) };
   // An approval needs a value and a plugin.
   if (code === APPROVAL_RULE)
     return value === undefined || plugin === undefined ? undefined : { ...suppression, value };
   // The index of a list entry changes when another entry is added or removed.
-  const isStable = !isInList && !parsePointer(at).some((name) => /^\d+$/.test(name));
-  if (!isStable && value !== undefined && canIdentify(value, code)) return { ...suppression, value };
+  const isPlaceReliable = !isMissing && !parsePointer(at).some((name) => /^\d+$/.test(name));
+  if (!isPlaceReliable && value !== undefined && canIdentify(value, code)) return { ...suppression, value };
   return at === "" ? suppression : { ...suppression, at };
 }
 

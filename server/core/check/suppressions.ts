@@ -54,7 +54,7 @@ export function isSuppressible(code: string): boolean {
 /** The rule whose suppressions approve new access. They apply only with a value and a plugin. */
 export const APPROVAL_RULE = "release-permission";
 
-/** Tests if a suppression has a reason. Without a reason, a suppression never applies. */
+/** Without a reason, a suppression never applies. */
 export function hasReason({ reason = "" }: Pick<Suppression, "reason">): boolean {
   return !isBlank(reason);
 }
@@ -86,7 +86,7 @@ export class SuppressionIndex {
     }
   }
 
-  /** Returns the suppressions that cover a finding, in order. @param subjectOf called only when needed */
+  /** Returns the suppressions that cover a finding, in their listed order. @param subjectOf called only when needed */
   suppressionsOf(code: string, subjectOf: () => Subject): Suppression[] {
     const suppressionsByKey = this.#byRule.get(code);
     if (!suppressionsByKey) return [];

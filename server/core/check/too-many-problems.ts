@@ -20,7 +20,7 @@ export interface LimitedFindings {
   readonly counts: SeverityCounts;
 }
 
-/** Keeps the first 1,000 findings; if there are more, adds a finding that reports their number. */
+/** Keeps the first 1,000 findings. If more exist, adds one that reports the total, unless `setting` is `off`. */
 export function limitFindings(
   allFindings: readonly Finding[],
   setting: SeveritySetting | undefined,

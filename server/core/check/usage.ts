@@ -86,7 +86,7 @@ export class SuppressionUsage {
     this.#isUnknown ||= isUnknown;
   }
 
-  /** Adds rules that compare documents, and the suppressions that they used. */
+  /** Adds the rules that compared documents, and the suppressions that covered their findings. */
   addWorkspaceRules(appliedRules: readonly string[], usedSuppressions: Iterable<Suppression>): void {
     for (const code of appliedRules) this.#appliedRules.add(code);
     for (const { origin } of usedSuppressions) if (!origin.isExtended) this.#usedPointers.add(origin.pointer);

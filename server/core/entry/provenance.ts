@@ -28,7 +28,7 @@ export function traceTo<T extends JsonValue>(value: T, provenance: Provenance): 
   return { value, origins: [["", provenance]] };
 }
 
-/** Traces a value to the manifest. @param path its JSON Pointer there */
+/** Traces a value to the manifest. @param path the value's JSON Pointer in the manifest */
 export function fromManifest<T extends JsonValue>(value: T, path: string): Traced<T> {
   return traceTo(value, { kind: "manifest", path });
 }

@@ -60,7 +60,7 @@ function levelsOf({ integration }: JsonObject): number[] {
 /** The members of the main platform's artifact that the manifest itself repeats. */
 const REPEATED_MEMBERS = REPEATED_BY_ARTIFACT.filter((name) => REPEATED_FROM_VERSION.includes(name));
 
-/** Derives `/artifacts/<key>/<member>`, `/entry/native/<key>`, or a member that repeats the main platform's artifact. */
+/** Derives `/artifacts/<key>/<member>`, `/entry/native/<key>`, or a copy of a member of the main artifact. */
 function derivedByPlatform(pointer: string, manifest: JsonObject): JsonValue | undefined {
   const [map = "", key, member = "", ...deeper] = parsePointer(pointer);
   if (deeper.length > 0) return undefined;
@@ -113,7 +113,7 @@ export function hasNoChoice(pointer: string, { capability_levels: levels }: Json
   return MEMBERS_WITHOUT_CHOICE.includes(pointer);
 }
 
-/** Members whose derived value is merely the usual one. */
+/** Members whose derived value is merely usual. */
 const ALWAYS_GUESSED: readonly string[] = [
   "/kind",
   "/schema_version",
@@ -122,7 +122,7 @@ const ALWAYS_GUESSED: readonly string[] = [
   "/repository_url",
 ];
 
-/** Tests if a derived value follows from the document; otherwise it is a guess. */
+/** Tests if a derived value follows from the document; otherwise the value is a guess. */
 export function isCertain(value: JsonValue, pointer: string, manifest: JsonObject): boolean {
   if (ALWAYS_GUESSED.includes(pointer)) return false;
   // An author's page is rarely the plugin's page.

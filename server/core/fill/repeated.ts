@@ -19,7 +19,7 @@ import {
 
 /* The values that a detail response repeats. The item has copies of the whole newest version, and of its manifest. */
 
-/** Maps members of the item to the paths in the newest version that they repeat. */
+/** Maps members of the item to their sources, which are paths in the newest version. */
 const ITEM_SOURCES: ReadonlyMap<string, string> = new Map([
   ["id", "item_id"],
   ["latest_version", "version"],
@@ -27,7 +27,7 @@ const ITEM_SOURCES: ReadonlyMap<string, string> = new Map([
   ...REPEATED_FROM_ITEM.map((name) => [name, `manifest/${name}`] as const),
 ]);
 
-/** Maps paths in a manifest to the members of its version that they repeat. */
+/** Maps paths in a manifest to their sources, which are members of the manifest's version. */
 const MANIFEST_SOURCES: ReadonlyMap<string, string> = new Map([
   ["id", "item_id"],
   ...["version", ...REPEATED_FROM_VERSION].map((name) => [name, name] as const),
@@ -113,7 +113,6 @@ export function repeatedValue(
   return { value, isCertain };
 }
 
-/** Returns the values of a place's copies in a response. */
 export function repeatedValues(response: JsonValue | undefined, pointer: string): JsonValue[] {
   if (isCopyOfOtherVersion(response, pointer)) return [];
   const places = copiesOf(pointer).filter((place) => !isCopyOfOtherVersion(response, place));

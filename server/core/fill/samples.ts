@@ -36,7 +36,6 @@ export const SAMPLES = {
   "/commands/*/id": "plugin_command",
 } as const;
 
-/** An example of each format that a schema states. */
 export const EXAMPLES: Readonly<Record<string, string>> = {
   "plugin-id": SAMPLES["/id"],
   "plugin-version": "0.1.0",
@@ -89,13 +88,13 @@ export function permissionTemplate(
   return { type, ...(value !== undefined && { value }) };
 }
 
-/** Returns the `value` template of a permission type; undefined if the type needs none. */
+/** Returns the `value` template of a permission type; undefined for a type without a `value`. */
 export function valueTemplate(type: string, host: Host | undefined): Template | undefined {
   if (type === SPAWN_PERMISSION) return [new Hole(SAMPLES["/permissions/*/value/*"])];
   return emptyValue(type, host);
 }
 
-/** Returns an empty `value` to fill in, because an invented one could grant unwanted access. */
+/** Returns an empty `value` to fill in, because an invented value could grant unwanted access. */
 export function emptyValue(type: string, host: Host | undefined): Hole | undefined {
   const shape = valueShape(type, host);
   if (shape === "string") return new Hole("");

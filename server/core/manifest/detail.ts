@@ -74,7 +74,7 @@ export function repetitionTest(versions: readonly VersionPlace[]): (version: Ver
   };
 }
 
-/** Pairs the item's values with the values of the newest version that they repeat. */
+/** Pairs the item's copies with the original values in the newest version. */
 export function copiesInItem(
   item: ValueNode | undefined,
   { node, manifest }: Pick<VersionPlace, "node" | "manifest">,
@@ -132,11 +132,11 @@ export function publishedTime(version: JsonValue): number {
   return Number.isNaN(time) ? -Infinity : time;
 }
 
-/** Matches a manifest's own members, and everything in its permissions. */
+/** Matches a manifest's top-level members, and everything in its permissions. */
 const MEMBER_OR_PERMISSION =
   /^(?:\/data\/(?:item(?:\/latest_compatible_version)?|versions\/\d+)\/manifest)?\/(?:[^/]+$|permissions\/)/;
 
-/** Tests if a duplicate member could hide a permission, because parsers differ in the duplicate that they use. */
+/** Tests if a duplicate member could hide a permission, because parsers use different duplicates. */
 export function mayHideAccess(pointer: string): boolean {
   return MEMBER_OR_PERMISSION.test(pointer);
 }

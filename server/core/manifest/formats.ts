@@ -77,7 +77,7 @@ export function base64Length(text: string): number | undefined {
 
 export type PathFault = NonNullable<ReturnType<typeof pathFault>>;
 
-/** Explains why a text is not a relative path inside the package; undefined if it is one. */
+/** Returns the reason that a text is not a relative path inside the package; undefined for a valid path. */
 export function pathFault(path: string) {
   if (path.trim() === "") return path === "" ? "empty" : "blank";
   if (/\p{Cc}/u.test(path)) return "control";

@@ -34,7 +34,7 @@ export interface SourceEntry {
 
 /** The first host versions that support a member or one of its values. */
 export interface HostVersion {
-  /** The value that needs these versions; absent if every value needs them. */
+  /** The value that needs these versions; absent if every value does. */
   readonly is?: string | number | boolean;
   readonly min_app_version?: string;
   readonly min_host_api_version?: string;
@@ -59,7 +59,7 @@ export interface Vocabulary {
   readonly sources?: VocabularyList;
 }
 
-/** Values, or an object with a sentence for each value, which may be empty. */
+/** Values, or an object with a sentence, possibly empty, for each value. */
 type VocabularyList<T extends string | number = string> = readonly T[] | Readonly<Record<string, string>>;
 
 export function vocabularyValues(
@@ -86,7 +86,7 @@ function isList<T extends string | number>(list: VocabularyList<T>): list is rea
   return Array.isArray(list);
 }
 
-/** Merges two vocabularies; the first one's sentences win. */
+/** Merges two vocabularies; the sentences of `first` win. */
 export function mergeVocabularies(first: Vocabulary, second: Vocabulary): Vocabulary {
   const names = new Set([...Object.keys(first), ...Object.keys(second)]) as Set<keyof Vocabulary>;
   const lists = [...names].map((name) => {

@@ -45,11 +45,11 @@ function isPlaceholderBy(hasMember: (name: string) => boolean, status: JsonValue
   return PLACEHOLDER_SIGNS.some(hasMember) || status === "blocked";
 }
 
-/** The number of signs that identify a manifest; other formats have at most one of them. */
+/** The number of signs that identify a manifest; other formats have at most one. */
 const SIGNS_NEEDED = 2;
 
 /** Tests by content if a JSON document is a manifest or a detail response. */
-export function isPluginDocument(root: ValueNode | undefined): boolean {
+export function isPluginJson(root: ValueNode | undefined): boolean {
   const data = memberOf(root, "data");
   if (hasMember(data, "item") && hasMember(data, "versions")) return true;
   const integration = propertyOf(root, "integration");

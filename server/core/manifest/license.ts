@@ -25,7 +25,7 @@ const licenseIds = new Set(LICENSE_IDS);
 /** Limits the text to parse, because the parser takes quadratic time. */
 const MAX_LENGTH = 1000;
 
-/** Tests if a text is a known SPDX identifier, or an expression of known ones (SPDX 3, annex B). */
+/** Tests if a text is a known SPDX identifier, or an expression of known identifiers (SPDX 3, annex B). */
 export function isLicense(text: string): boolean {
   if (licenseIds.has(text)) return true;
   // The parser skips unknown characters before letters.

@@ -18,7 +18,7 @@ export const PERMISSION_CAPABILITIES: ReadonlyMap<string, string> = new Map(
   [...CAPABILITY_PERMISSIONS].map(([capability, permission]) => [permission, capability]),
 );
 
-/** The permission whose `value` lists executables; no other has a `value` in the interface. */
+/** The permission whose `value` lists executables; no other permission has a `value` in the interface. */
 export const SPAWN_PERMISSION = "process_spawn_whitelist";
 
 /** Returns the platform of a platform key: `windows` for `windows_x64`. */

@@ -27,7 +27,7 @@ export const artifactTopLevel: Rule = {
         if (deepEqual(toValue(copy), toValue(original))) continue;
         // wrong-type reports other types. Null is valid only at the top level.
         if (original.type !== "null" && original.type !== typeOfField(name)) continue;
-        // If one value differs from several copies, only the rule of that value reports it.
+        // Other rules report an outlier, unless it is an artifact's value in `versions`.
         const outlier = outliersIn(context).get(copy);
         if (outlier ? !outlier.rule : outliersIn(context).has(original)) continue;
         if (!outlier && (!isIntact(document, copy, original) || !differ(copy, original, context))) continue;
@@ -55,7 +55,7 @@ function versionOf({ node, pointer }: Manifest, { kind, document }: RuleContext)
   return versionsAndCopy.find((version) => stringOf(memberOf(version.node, "version")) === number)?.node;
 }
 
-/** Copies the value that more copies have; if the numbers are equal, offers both directions. */
+/** Returns a fix that copies the more frequent value; if both are equally frequent, a fix for each direction. */
 function copyFixes(
   name: string,
   original: ValueNode,

@@ -14,7 +14,7 @@ export const artifactsPlacement: Rule = {
     const { document } = context;
     if (!document.isBalanced) return;
     const { versions } = detailPlaces(document.root);
-    // If the order is wrong, another version is the newest; versions-order reports it.
+    // If versions-order reports a problem, another version is the newest.
     if (firstOutOfOrder(versions)) return;
     const isRepetition = lazy(() => repetitionTest(versions));
     for (const [index, version] of versions.entries()) {

@@ -28,7 +28,7 @@ export const authorShorthand: Rule = {
         fixes: () => {
           const edit = replaceValue(context.document.text, node, author);
           const grade = isGuess ? "suggested" : "safe";
-          // Show the new value, because it drops a mail address.
+          // The fix may drop a mail address, so show the new value.
           const title = hasAddress
             ? message("Change to {value}", { value: show(author) })
             : message("Change to an object");

@@ -36,7 +36,7 @@ export const catalogMembersMissing: Rule = {
   },
 };
 
-/** Inserts the catalog's properties, unless that would cause errors in the published manifest. */
+/** Returns a fix that inserts the catalog's properties, unless the published manifest would have new errors. */
 function insertions(root: ObjectNode, names: readonly string[], context: RuleContext): Fix[] {
   const schema = rootSchema("published");
   const misspellings = intendedMembers(context).get(root);
@@ -49,14 +49,14 @@ function insertions(root: ObjectNode, names: readonly string[], context: RuleCon
     .filter(
       ({ name, value }) => !(lacksIntegrationAndEntry && name === "install_status" && value === "blocked"),
     );
-  // More than `MAX_UNJOINED` missing properties are one problem, however many they are.
+  // More than `MAX_UNJOINED` missing properties are one problem, so a few more add no error.
   const absentCount = absentMembers(context).get(root)?.names.size ?? 0;
   if (members.length < names.length && absentCount <= MAX_UNJOINED) return [];
   const edits = insertMembers(context.document.text, root, members, memberOrder(schema));
   return [fix("offered", message("Insert the catalog's properties"), ...edits)];
 }
 
-/** Tests if the manifest has a value that may be valid only in a draft: an author as text, or invalid artifacts. */
+/** Tests if the draft's author is a text, or the artifacts would be invalid in a published manifest. */
 function isUnpublishable(root: ObjectNode, schema: Schema, { vocabulary }: RuleContext): boolean {
   const artifacts = memberOf(root, "artifacts");
   return (

@@ -21,7 +21,7 @@ export const commandPrefix: Rule = {
     const uniqueIds = isIntact(document, commands) ? [...new Set(ids)] : [];
     const usualWord = commonWord(uniqueIds, 1 / 2);
     const dominantWord = commonWord(uniqueIds, 3 / 4);
-    // The word of a one-word identifier is not a prefix.
+    // A word is a prefix only before an underscore.
     const isPrefix = ids.some((id) => id.toLowerCase().startsWith(`${usualWord}_`));
     const prefix = usualWord !== undefined && isPrefix ? usualWord : prefixFromId(manifest);
     for (const [index, node] of nodes.entries()) {

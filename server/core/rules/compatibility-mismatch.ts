@@ -14,22 +14,22 @@ export const compatibilityMismatch: Rule = {
     // In a placeholder, unknown-member reports "compatibility".
     if (kind === "placeholder") return;
     const minimum = memberOf(node, "min_app_version");
-    const nested = memberOf(memberOf(node, "compatibility"), "min_app_version");
-    if (minimum?.type !== "string" || nested?.type !== "string") return;
-    if (!isVersion(minimum.value) || !isVersion(nested.value)) return;
-    if (compareVersions(minimum.value, nested.value) === 0) return;
-    if (!areComparable(minimum, nested, context)) return;
+    const nestedNode = memberOf(memberOf(node, "compatibility"), "min_app_version");
+    if (minimum?.type !== "string" || nestedNode?.type !== "string") return;
+    if (!isVersion(minimum.value) || !isVersion(nestedNode.value)) return;
+    if (compareVersions(minimum.value, nestedNode.value) === 0) return;
+    if (!areComparable(minimum, nestedNode, context)) return;
     yield {
       range: minimum,
       message: message('"min_app_version" differs from {other} in "compatibility". They should match.', {
-        other: show(nested.value),
+        other: show(nestedNode.value),
       }),
       pointer: `${pointer}/min_app_version`,
-      related: [{ range: nested, message: message('The minimum version in "compatibility" is here.') }],
+      related: [{ range: nestedNode, message: message('The minimum version in "compatibility" is here.') }],
       fixes: () => {
         const title = message('Change "compatibility" to {value}', { value: show(minimum.value) });
-        const nestedFix = fix("offered", title, copyValue(document.text, minimum, nested));
-        return [changeTo(document.text, minimum, nested.value, "offered"), nestedFix];
+        const nestedFix = fix("offered", title, copyValue(document.text, minimum, nestedNode));
+        return [changeTo(document.text, minimum, nestedNode.value, "offered"), nestedFix];
       },
     };
   },

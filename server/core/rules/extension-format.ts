@@ -43,7 +43,7 @@ function repairs({ node, value }: FormatFault, { document }: RuleContext): Fix[]
   const extension = withDot(value);
   if (value.trim() === "" || MALFORMED_EXTENSION.test(extension)) return [];
   const isPresent = itemsOf(containerOf(node)).some((item) => stringOf(item) === extension);
-  // A pattern or a list of extensions needs the author's decision.
+  // Only the author knows if another text, such as `*.md` or `README`, means this extension.
   const grade = !CERTAIN_EXTENSION.test(value) ? "offered" : isPresent ? "suggested" : "safe";
   return [changeTo(document.text, node, extension, grade)];
 }

@@ -17,7 +17,7 @@ export const hostVersion: Rule = {
   evidence: "host",
   *perManifest(manifest, context) {
     const { host } = manifest;
-    // A placeholder has no compatibility.
+    // A placeholder has no "compatibility".
     if (!host || manifest.kind === "placeholder") return;
     const needs = [...versionNeeds(manifest)];
     const gaps = findGaps(highestVersions(needs.map(({ needed }) => needed)), manifest, context);
@@ -36,7 +36,7 @@ export const hostVersion: Rule = {
   },
 };
 
-/** Returns the needed versions that are above the manifest's minimums. */
+/** Returns the needed versions for which the manifest's minimum is lower or missing. */
 function findGaps(needs: NeededVersions, { node }: Manifest, context: RuleContext): NeededVersions {
   const minimums = memberOf(node, "compatibility");
   const container = minimums ?? node;

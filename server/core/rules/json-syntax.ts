@@ -90,7 +90,7 @@ function removeWithBlanks(text: string, start: number, end: number): Edit {
   const endsLine = lineBreak !== "" || blankEnd === text.length;
   const remove = (from: number, to: number) => ({ offset: from, length: to - from, text: "" });
   if (startsLine) return endsLine ? remove(blankStart, blankEnd + lineBreak.length) : remove(start, blankEnd);
-  // Between two tokens on one line, keep the blanks before the removed text.
+  // Between two tokens on one line, keep the blanks on one side of the removed text.
   return endsLine ? remove(blankStart, blankEnd) : remove(start, blanksBefore > 0 ? blankEnd : end);
 }
 

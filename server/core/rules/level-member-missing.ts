@@ -52,7 +52,7 @@ export const levelMemberMissing: Rule = {
 
 const code = "level-member-missing";
 
-/** Returns a function that makes a level's insertions: of that level alone and, if several are missing, of all. */
+/** Returns a function from a level to its fixes: one inserts the level and, if several are missing, one inserts all. */
 function insertions(
   manifest: Manifest,
   object: ObjectNode,

@@ -71,7 +71,7 @@ function undeclaredMembers(manifest: Manifest, vocabulary: Vocabulary): Property
     // Only the last duplicate counts.
     return level !== undefined && !levels.includes(level) && propertyOf(integration, name) === property;
   });
-  // Each unknown level may be a typing error for one of these members.
+  // Each unknown level may be a typing error for the level of one of these members.
   const unknownLevels = levelsWithoutMember(manifest).filter(
     ({ node }) => !isKnownLevel(node, manifest, vocabulary),
   );

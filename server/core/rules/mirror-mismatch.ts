@@ -16,7 +16,7 @@ export const mirrorMismatch: Rule = {
     const { root, text } = context.document;
     yield* outlierProblems("mirror-mismatch", context);
     const { item, versions } = detailPlaces(root);
-    // If the order is wrong, the item's version is unknown; versions-order reports it.
+    // If versions-order reports a problem, the item's version is unknown.
     const isOrdered = !firstOutOfOrder(versions);
     for (const [index, version] of versions.entries()) {
       const isNewest = index === 0 && isOrdered;

@@ -83,7 +83,7 @@ function sentence(name: string, parent: string): string {
     : message("Missing required property {name} in {place}.", values);
 }
 
-/** Returns the members that a fix may insert together, without suppressed and misspelled members. */
+/** Lists the missing members that a fix may insert, without suppressed and misspelled members. */
 function namesToInsert(target: IncompleteObject, context: RuleContext): string[] {
   const code = "missing-member";
   const intendedNames = intendedMembers(context).get(target.object);
@@ -134,7 +134,7 @@ function insertions(target: IncompleteObject, context: RuleContext): (name: stri
   };
 }
 
-/** Groups members by fix: all and, if more than `MAX_UNJOINED` are missing, those that need no input. */
+/** Groups the members that one fix inserts: all and, beyond `MAX_UNJOINED`, only those that need no input. */
 function groupsOf(
   joinableMembers: readonly Member[],
   total: number,
@@ -185,7 +185,7 @@ function isInsertedAlone(
   return !isValid(plainValue(template), childSchema(target.schema(), name) ?? {}, context.vocabulary);
 }
 
-/** Lists the values of a member that only the author may choose; undefined for any other member. */
+/** Lists the values to offer for a member that only the author may set; undefined for other members. */
 export function authorChoices(
   name: string,
   { object, pointer, schema }: Pick<IncompleteObject, "object" | "pointer" | "schema">,

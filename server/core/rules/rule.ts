@@ -85,7 +85,7 @@ export function fix(grade: Grade, title: string, ...edits: Edit[]): Fix {
   return { title, edits, grade };
 }
 
-/** Makes a fix that replaces a value or a part of a string. */
+/** Makes a fix that replaces a value or a key. */
 export function changeTo(
   text: string,
   node: Parameters<typeof replaceValue>[1],
@@ -106,11 +106,10 @@ export interface FormatFault {
   readonly node: StringNode;
   readonly value: string;
   readonly format: FormatName;
-  /** The value as shown in a message. */
   readonly shown: string;
 }
 
-/** Creates a check that reports strings that do not match the format in their schema, for the given formats. */
+/** Creates a check for strings that do not match their schema's format, limited to the given formats. */
 export function checkFormat(
   formats: readonly FormatName[],
   sentence: (fault: FormatFault) => string,

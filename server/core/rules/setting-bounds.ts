@@ -21,7 +21,7 @@ export const settingBounds: Rule = {
       }
       const minimum = boundAt(node, "minimum", text);
       const maximum = boundAt(node, "maximum", text);
-      // In a setting of another type, setting-keyword reports the bounds.
+      // In a string or boolean setting, setting-keyword reports the bounds.
       if (type === "string" || type === "boolean") continue;
       if (!minimum || !maximum || !areSwapped(minimum, maximum)) continue;
       const [low, high] = [excerpt(text, minimum.node), excerpt(text, maximum.node)];

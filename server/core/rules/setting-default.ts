@@ -77,7 +77,7 @@ function typeFault(
     related: typeNode ? [{ range: typeNode, message: message("Type is here.") }] : [],
     validDefault: () => {
       const json = type && convertedText(node, type, text);
-      // Do not convert to a value that breaks another limit.
+      // Do not convert to a value that breaks a limit.
       return json && brokenLimits(JSON.parse(json) as JsonValue, json, setting, text).length === 0
         ? json
         : undefined;

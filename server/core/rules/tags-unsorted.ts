@@ -2,7 +2,7 @@ import { reorderItems } from "../json/edit/edits";
 import { tagPlaces } from "../manifest/manifest";
 import { message, show } from "../text/messages";
 import { fix, type Rule } from "./rule";
-import { firstUnsorted, sortedTags } from "./shared/tags";
+import { firstUnsortedTag, sortedTags } from "./shared/tags";
 
 export const tagsUnsorted: Rule = {
   summary: "The tags are in ascending order.",
@@ -10,7 +10,7 @@ export const tagsUnsorted: Rule = {
   *check(context) {
     const { document } = context;
     for (const { array, pointer } of tagPlaces(context)) {
-      const unsortedPair = firstUnsorted(array);
+      const unsortedPair = firstUnsortedTag(array);
       if (!unsortedPair) continue;
       const values = { tag: show(unsortedPair.tag), before: show(unsortedPair.predecessor) };
       yield {

@@ -15,7 +15,7 @@ export const unobservedValue: Rule = {
   evidence: "observed",
   *check(context) {
     const { vocabulary, document } = context;
-    // If several keys of a map resemble the same known key, only the first can be renamed to it.
+    // If several keys of a map resemble the same known key, suggest that key only for the first.
     const claims = new Set<string>();
     for (const fault of unknownValues(context)) {
       const { node, pointer, name, key, value, schema } = fault;

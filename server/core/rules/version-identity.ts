@@ -14,16 +14,16 @@ export const versionIdentity: Rule = {
     yield* outlierProblems("version-identity", context);
     for (const { node, manifest, pointer } of versions) {
       const number = textAt(manifest, "version");
-      const expected = differingCopy(number, textAt(node, "version"), context);
-      if (number && expected) {
-        const values = { name: "version", version: show(expected.value) };
+      const versionNumber = differingCopy(number, textAt(node, "version"), context);
+      if (number && versionNumber) {
+        const values = { name: "version", version: show(versionNumber.value) };
         yield {
           range: number,
           message: message('"{name}" differs from the version\'s {version}. They must match.', values),
           pointer: `${pointer}/manifest/version`,
-          related: [{ range: expected, message: message("Version's value is here.") }],
+          related: [{ range: versionNumber, message: message("Version's value is here.") }],
           fixes: () => [
-            fix("offered", message("Copy the version's value"), copyValue(text, expected, number)),
+            fix("offered", message("Copy the version's value"), copyValue(text, versionNumber, number)),
           ],
         };
       }

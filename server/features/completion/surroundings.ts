@@ -1,7 +1,7 @@
 import { SAMPLES } from "../../core/fill/samples";
 import { membersOf } from "../../core/json/tree/value";
 import { formats } from "../../core/manifest/formats";
-import { isSaved, releasesOf } from "../../core/release/past";
+import { isSaved, releasesOf, type Releases } from "../../core/release/past";
 import { childSchema } from "../../core/schema/schema";
 import { groupBy } from "../../core/text/group";
 import type { Identity } from "../../host/git/past.node";
@@ -35,10 +35,11 @@ export async function surroundingsAt(
 ): Promise<Surroundings> {
   const { index, files, repository } = services;
   const isPath = cursor && isPackagePath(cursor);
+  const releases = await releasesAt(cursor, services);
   return {
     workspace: index,
     folderEntries: isPath ? await files.listFolder(analysis.uri, typedFolder(cursor)) : [],
-    releasedVersions: await releasedVersionsAt(cursor, services),
+    releasedVersions: releases ? versionsOf(releases) : [],
     identity: analysis.typedPrefix === undefined ? {} : await repository.identity(analysis.uri),
   };
 }
@@ -54,18 +55,18 @@ export function typedFolder({ typedText }: Cursor): string {
   return typedText.slice(0, typedText.lastIndexOf("/") + 1);
 }
 
-/** Returns the released versions if the cursor is in a manifest's version. Runs git for no other position. */
-export async function releasedVersionsAt(
+/** Returns a manifest's releases if the cursor is in its version. Runs git for no other position. */
+export async function releasesAt(
   cursor: Cursor | undefined,
   { repository }: Services,
-): Promise<readonly string[]> {
+): Promise<Releases | undefined> {
   const isVersion = cursor?.role === "value" && cursor.segment === "version";
-  if (!isVersion || !isDirectlyInManifest(cursor)) return [];
+  if (!isVersion || !isDirectlyInManifest(cursor)) return undefined;
   const { uri, document } = cursor.analysis;
-  const { base, reachableReleases } = releasesOf(
-    membersOf(document.value),
-    await repository.pastWithinTimeout(uri),
-  );
+  return releasesOf(membersOf(document.value), await repository.pastWithinTimeout(uri));
+}
+
+function versionsOf({ base, reachableReleases }: Releases): readonly string[] {
   return base && isSaved(base) ? [base.version] : reachableReleases.map(({ version }) => version);
 }
 

@@ -94,13 +94,12 @@ function likelyValuesFor(
   { container, path, segment, analysis }: Cursor,
   parent: Schema,
 ): ReadonlySet<unknown> {
-  const { context, document } = analysis;
   if (path.at(-1) === "capability_levels") {
-    const members = propertiesOf(memberOf(document.root, "integration"));
+    const members = propertiesOf(memberOf(containerOf(container), "integration"));
     return new Set(members.map(({ keyNode }) => levelOf(keyNode.value)));
   }
   if (container.type === "array") return new Set();
-  const { template, grade } = memberSkeleton(context, container, parent, String(segment));
+  const { template, grade } = memberSkeleton(analysis.context, container, parent, String(segment));
   return new Set(grade === "safe" ? [template] : []);
 }
 

@@ -3,6 +3,7 @@ import { memberOf, stringOf, type StringNode, type ValueNode } from "../../core/
 import { detailPlaces } from "../../core/manifest/detail";
 import { base64Length } from "../../core/manifest/formats";
 import { compareVersions, isSameVersion, isVersion } from "../../core/manifest/versions";
+import { isSaved, type Releases } from "../../core/release/past";
 import { humanSize, message, plural, show } from "../../core/text/messages";
 import { markdownText, escapeUnprintable } from "../../core/text/printable";
 import { endOf } from "../../core/text/ranges";
@@ -12,11 +13,7 @@ import { hostPermissions, registrationsOf } from "../shared/counterparts";
 import { joinParagraphs } from "../shared/documentation";
 
 /** Lists facts about a plain value beyond its schema's description, as sentences in Markdown. */
-export function valueFacts(
-  node: ValueNode,
-  analysis: Analysis,
-  releasedVersions: readonly string[],
-): string[] {
+export function valueFacts(node: ValueNode, analysis: Analysis, releases: Releases | undefined): string[] {
   const path = pathOf(node);
   const name = path.at(-1);
   if (node.type === "number") return name === "artifact_size" ? sizeFacts(node.value) : [];
@@ -29,7 +26,7 @@ export function valueFacts(
   if (name !== "version") return [];
   return analysis.context.kind === "detail"
     ? neighborFacts(path, analysis)
-    : gitTagFacts(node.value, releasedVersions);
+    : releaseFacts(node.value, releases);
 }
 
 function sizeFacts(bytes: number): string[] {
@@ -118,9 +115,12 @@ function neighborFacts(path: readonly Segment[], { document }: Analysis): string
   ];
 }
 
-function gitTagFacts(version: string, releasedVersions: readonly string[]): string[] {
-  if (!isVersion(version)) return [];
-  const versions = releasedVersions.filter(isVersion).sort(compareVersions);
+function releaseFacts(version: string, releases: Releases | undefined): string[] {
+  if (!releases || !isVersion(version)) return [];
+  const { base, reachableReleases } = releases;
+  if (base && isSaved(base))
+    return [message("The saved catalog entry has {newest}.", { newest: show(base.version) })];
+  const versions = reachableReleases.map((release) => release.version).sort(compareVersions);
   const hasTag = versions.some((release) => isSameVersion(release, version));
   const older = versions.findLast((release) => compareVersions(release, version) < 0);
   const newer = versions.find((release) => compareVersions(release, version) > 0);

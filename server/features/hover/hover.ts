@@ -1,6 +1,7 @@
 import type { Hover, Position } from "vscode-languageserver-types";
 import { pathOf, type Segment } from "../../core/json/tree/pointer";
 import { nodeAt, type ContainerNode, type PropertyNode, type ValueNode } from "../../core/json/tree/tree";
+import type { Releases } from "../../core/release/past";
 import { knownValues } from "../../core/schema/known-values";
 import { keySchema, schemaIn, type Schema } from "../../core/schema/schema";
 import { documentationUrl, permissionsUrl } from "../../core/text/addresses";
@@ -10,7 +11,7 @@ import { hoversInPlainText, linksDiagnosticCodes } from "../../protocol/lsp/clie
 import { documentUriOf, positionOf } from "../../protocol";
 import { cursorAt } from "../completion/cursor";
 import { configurationSchemaAt } from "../completion/configuration";
-import { releasedVersionsAt } from "../completion/surroundings";
+import { releasesAt } from "../completion/surroundings";
 import { levelMembers } from "../shared/counterparts";
 import { toMarkup, memberDocumentation, joinParagraphs, versionNote } from "../shared/documentation";
 import { feature } from "../shared/feature";
@@ -27,10 +28,10 @@ export const hoverFeature = feature({
     if (earlierAnalysis?.isConfiguration) return configurationHover(earlierAnalysis, position, isPlain);
     if (!earlierAnalysis?.isManifest) return null;
     const cursor = cursorAt(earlierAnalysis, position);
-    const releasedVersions = await releasedVersionsAt(cursor, services);
+    const releases = await releasesAt(cursor, services);
     const analysis = documents.getManifest(uri);
     const linksRules = !linksDiagnosticCodes(client.capabilities);
-    return analysis ? hover(analysis, position, releasedVersions, linksRules, isPlain) : null;
+    return analysis ? hover(analysis, position, releases, linksRules, isPlain) : null;
   },
 });
 
@@ -46,14 +47,12 @@ export function configurationHover(analysis: Analysis, position: Position, isPla
 export function hover(
   analysis: Analysis,
   position: Position,
-  releasedVersions: readonly string[] = [],
+  releases?: Releases,
   linksRules = true,
   isPlain = false,
 ): Hover | null {
   return hoverAt(position, analysis, isPlain, (node) =>
-    node.type === "property"
-      ? memberText(node, analysis)
-      : valueText(node, analysis, releasedVersions, linksRules),
+    node.type === "property" ? memberText(node, analysis) : valueText(node, analysis, releases, linksRules),
   );
 }
 
@@ -103,7 +102,7 @@ function memberPresence(name: string, { properties = {}, required = [] }: Schema
 function valueText(
   node: ScalarNode,
   analysis: Analysis,
-  releasedVersions: readonly string[],
+  releases: Releases | undefined,
   linksRules: boolean,
 ): string {
   const path = pathOf(node);
@@ -114,7 +113,7 @@ function valueText(
   const isMember = node.parent?.type === "property" && link === "";
   return joinParagraphs(
     valueDocumentation,
-    valueFacts(node, analysis, releasedVersions).join(message(" ")),
+    valueFacts(node, analysis, releases).join(message(" ")),
     isMember || !valueDocumentation ? schema.markdownDescription : "",
     versionNote(path, analysis, node.value),
     node.type === "string" ? registrationText(node, analysis) : "",

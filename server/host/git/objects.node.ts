@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { isObject, type JsonObject } from "../../core/json/tree/value";
 import { ambiguousMember } from "../../core/manifest/detail";
-import { isPluginDocument } from "../../core/manifest/kind";
+import { isPluginJson } from "../../core/manifest/kind";
 import type { Git } from "./git.node";
 
 /** The largest manifest that is read from a revision, in bytes; a larger one is a mistake. */
@@ -126,7 +126,7 @@ export class JsonBlobs {
       const { isValidJson, root } = document;
       const isReadable = isValidJson && isObject(document.value) && ambiguousMember(document) === undefined;
       const value = isReadable ? document.value : undefined;
-      this.#blobs.set(name, { size: content.length, value, isManifest: isPluginDocument(root) });
+      this.#blobs.set(name, { size: content.length, value, isManifest: isPluginJson(root) });
       // Parsing hundreds of manifests takes a while: let the server answer the editor in between.
       await setImmediate();
     }

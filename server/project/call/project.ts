@@ -17,7 +17,7 @@ import { check, type CheckOptions, type CheckResult } from "../../core/check/che
 import { NOTHING_SUPPRESSED } from "../../core/check/suppress";
 import { countsOf } from "../../core/check/too-many-problems";
 import { suppressionUse, type SuppressionUse } from "../../core/check/usage";
-import { isPluginDocument } from "../../core/manifest/kind";
+import { isPluginJson } from "../../core/manifest/kind";
 import { manifestsOf } from "../../core/manifest/manifest";
 import type { Finding } from "../../core/problem";
 import { ruleFailure, type Failure } from "../files/failures";
@@ -202,5 +202,5 @@ export class Check {
 
 /** Tests by name or content if a file is a manifest. */
 export function isManifestFile(path: string, { root }: ManifestDocument): boolean {
-  return ALWAYS_MANIFEST_NAME.test(basename(path)) || isPluginDocument(root);
+  return ALWAYS_MANIFEST_NAME.test(basename(path)) || isPluginJson(root);
 }

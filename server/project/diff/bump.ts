@@ -25,7 +25,7 @@ interface Bump {
  * @param requestedBump `major`, `minor`, `patch` or a version; by default, what the changes since the last release need
  * @param savedResponse the saved catalog entry to use instead of the releases
  * @returns a message if nothing has changed since that release, or the next version is not above it
- * @throws Failure when there is no base version, or no version to set
+ * @throws Failure when the base version, or the version to set, is missing
  */
 export async function planNextVersion(
   { name, uri, document, options }: Pick<Check, "uri" | "document" | "options"> & { readonly name: string },
@@ -59,8 +59,8 @@ async function nextVersion(
 ): Promise<{ readonly version: string; readonly isNamed: boolean } | string> {
   const { name, manifest } = side;
   if (request !== undefined && isPluginVersion(request)) return { version: request, isNamed: true };
-  const current = memberValue(manifest, "version");
-  const higherVersions = isString(current) ? nextVersions(current) : [];
+  const currentVersion = memberValue(manifest, "version");
+  const higherVersions = isString(currentVersion) ? nextVersions(currentVersion) : [];
   const step = higherVersions.find((each) => each.step === request);
   if (step) {
     const { git, savedResponse, releaseTags } = sources;
@@ -89,8 +89,8 @@ async function nextVersion(
     );
   if (bump === "none" || wanted === undefined) return summarySentences(comparison);
   if (!enough) return { version: wanted, isNamed: false };
-  if (!isString(current) || higherVersions.length === 0) throw invalidVersion(name);
-  return { version: current, isNamed: false };
+  if (!isString(currentVersion) || higherVersions.length === 0) throw invalidVersion(name);
+  return { version: currentVersion, isNamed: false };
 }
 
 const describeNoBase: DescribeNoBase = (values) =>

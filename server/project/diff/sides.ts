@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { CheckOptions } from "../../core/check/check";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { ambiguousMember } from "../../core/manifest/detail";
-import { documentKind, isPluginDocument } from "../../core/manifest/kind";
+import { documentKind, isPluginJson } from "../../core/manifest/kind";
 import {
   baseSide,
   duplicateSentence,
@@ -76,7 +76,7 @@ function namesManifest(path: string): boolean {
     return false;
   }
   if (documentKind(document.root) === "detail") return false;
-  return MANIFEST_NAME.test(path.replace(/^.*[\\/]/s, "")) || isPluginDocument(document.root);
+  return MANIFEST_NAME.test(path.replace(/^.*[\\/]/s, "")) || isPluginJson(document.root);
 }
 
 /**
@@ -89,7 +89,7 @@ export async function findOnlyManifest(willWrite = false): Promise<string> {
   for await (const source of findFiles([], "-", new CallConfigurations())) {
     if (source instanceof Failure) throw source;
     const { root } = new ManifestDocument(readContent(source.name).text);
-    if (!isPluginDocument(root) || documentKind(root) === "detail") continue;
+    if (!isPluginJson(root) || documentKind(root) === "detail") continue;
     if (willWrite && source.isUnlisted)
       throw new CallError(message("Git refused to list the files below this folder. Name the file."));
     names.push(source.name);

@@ -3,7 +3,7 @@ import type { TextDocument } from "vscode-languageserver-textdocument";
 import { isAlwaysManifest, isConfigurationFile, isManifestName } from "../../host/manifest-names";
 import { check, ruleContext, type CheckOptions, type CheckResult } from "../../core/check/check";
 import { ManifestDocument } from "../../core/json/parse/document";
-import { isPluginDocument } from "../../core/manifest/kind";
+import { isPluginJson } from "../../core/manifest/kind";
 import { endOf, type OffsetRange } from "../../core/text/ranges";
 import { deepEqual, type JsonObject } from "../../core/json/tree/value";
 import type { FilesBeside, RuleContext } from "../../core/rules/rule";
@@ -137,9 +137,7 @@ export class Analysis {
     if (this.isConfiguration) return false;
     if (languageId === LANGUAGE_ID) return true;
     if (!JSON_LANGUAGES.includes(languageId)) return false;
-    return (
-      isAlwaysManifest(this.uri) || (MANIFEST_WORDS.test(this.text) && isPluginDocument(this.document.root))
-    );
+    return isAlwaysManifest(this.uri) || (MANIFEST_WORDS.test(this.text) && isPluginJson(this.document.root));
   }
 }
 

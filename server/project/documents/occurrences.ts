@@ -13,7 +13,6 @@ export interface Place {
   readonly range: Range;
 }
 
-/** The other manifests of the workspace. */
 export interface OtherManifests {
   /** Returns the places with a subject (see `Occurrence`) in all documents but one. */
   placesAbout(subject: string, excludedUri: string): readonly Place[];

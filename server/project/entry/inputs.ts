@@ -128,7 +128,7 @@ export function iconPathIn(document: ManifestDocument, kind?: DocumentKind): str
   return isString(icon) ? icon : undefined;
 }
 
-/** Reads the icon at a path of a manifest as a `data:` URI; undefined if it is missing or not an image. */
+/** Reads the icon at a path of a manifest as a `data:` URI; undefined if it is missing, too large or not an image. */
 export async function readIcon(files: Files, uri: string, path: string): Promise<string | undefined> {
   if (pathFault(path) !== undefined) return undefined;
   const folder = folderOf(uri);
@@ -136,7 +136,6 @@ export async function readIcon(files: Files, uri: string, path: string): Promise
   return bytes && imageUri(path, bytes);
 }
 
-/** Reads the first bytes of the icon at a path of a manifest; undefined if the file cannot be read. */
 async function readIconStart(files: Files, uri: string, path: string): Promise<Uint8Array | undefined> {
   if (pathFault(path) !== undefined) return undefined;
   const folder = folderOf(uri);
@@ -165,7 +164,6 @@ function latin1(bytes: Uint8Array): string {
   return text;
 }
 
-/** A package of a release, and how to read its files. */
 export interface PackageSource extends ReadablePackage {
   readonly platform: string;
 }

@@ -13,7 +13,7 @@ export interface EntryOptions {
   readonly requestId?: string | undefined;
   /** The item's slug; by default the earlier one, or one derived from the identifier. */
   readonly slug?: string | undefined;
-  /** The item's source if the manifest has none; `official` by default. */
+  /** The item's source if the manifest names no source; `official` by default. */
   readonly source?: string | undefined;
   /** The text of the catalog's earlier response about the plugin. */
   readonly entry?: string | undefined;

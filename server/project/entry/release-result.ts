@@ -81,9 +81,9 @@ export function lastReleaseAdvice(
   const { base } = releasesOf(value, past);
   if (!base) return {};
   const { version, manifest, release } = base;
-  const current = memberValue(value, "version");
+  const currentVersion = memberValue(value, "version");
   const changes = manifestChanges(manifest, value);
   // A manifest without a version has nothing to bump.
-  const advice = isString(current) ? bumpAdvice(changes, version, current) : undefined;
+  const advice = isString(currentVersion) ? bumpAdvice(changes, version, currentVersion) : undefined;
   return { last: { ...(release && { tag: release.tag }), version }, ...(advice && { advice }) };
 }

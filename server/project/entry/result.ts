@@ -74,9 +74,7 @@ function completeResult(
     ),
     warnings,
     ...problemLists(view, options),
-    ...(checks && {
-      checks: checks.map(({ offset, ...check }) => ({ ...check, ...view.position(offset) })),
-    }),
+    ...(checks && { checks: checks.map(({ offset, ...check }) => ({ ...check, ...view.position(offset) })) }),
     ...releaseOf(view, options),
     ...(inputs.icon !== undefined && { icon: inputs.icon }),
     ...(inputs.isWithoutFolder && { isWithoutFolder: true }),
@@ -158,7 +156,7 @@ function brokenResult(
     const access = earlierResult.access.map(({ line: _line, ...item }) => item);
     return { ...earlierResult, access, ...currentPart };
   }
-  const emptyEntry = {
+  const noEntry = {
     entry: null,
     provenance: {},
     placeholder: false,
@@ -166,7 +164,7 @@ function brokenResult(
     access: [],
     warnings: [],
   };
-  return { face: inputs.face, earlier: earlierSource("none", inputs), ...emptyEntry, ...currentPart };
+  return { face: inputs.face, earlier: earlierSource("none", inputs), ...noEntry, ...currentPart };
 }
 
 interface ChosenBase {

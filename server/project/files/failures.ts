@@ -29,7 +29,7 @@ export function ruleFailure(name: string, code: string, error: unknown): Failure
   return new Failure(name, sentence, { cause: error });
 }
 
-/** The exit statuses (docs/spec/command-line.md), by rank: `interrupted` outranks the others. */
+/** The exit statuses (docs/spec/command-line.md), from the lowest to the highest rank. */
 export const EXIT = { ok: 0, errors: 1, failure: 2, interrupted: 130 } as const;
 
 /**

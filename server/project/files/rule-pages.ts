@@ -7,7 +7,7 @@ import { unknownNameSentence } from "../../core/text/spelling";
 /**
  * Reads a rule's page. Finds the codes by their pages, which is faster than loading the rules.
  * @param quote quotes an unknown code in the message
- * @throws CallError when there is no such rule
+ * @throws CallError when the rule is unknown
  */
 export function rulePage(code: string, quote = (text: string): string => text): string {
   const codes = ruleCodes();

@@ -51,7 +51,6 @@ function octalBytes(character: string): string {
   return [...Buffer.from(character)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
 }
 
-/** Renders hunks from the edits, without comparing texts. */
 function renderHunks(text: string, edits: readonly Edit[], context: number): string {
   const lines = linesOf(text);
   let shift = 0;

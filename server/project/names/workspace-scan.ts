@@ -1,6 +1,6 @@
 import type { Connection, WorkDoneProgressServerReporter } from "vscode-languageserver";
 import { ManifestDocument } from "../../core/json/parse/document";
-import { isPluginDocument } from "../../core/manifest/kind";
+import { isPluginJson } from "../../core/manifest/kind";
 import { message } from "../../core/text/messages";
 import { isManifestName, SKIPPED_FOLDERS } from "../../host/manifest-names";
 import { folderHolding, isAtOrBelowAny, withoutSlash } from "../../host/uris";
@@ -190,5 +190,5 @@ export class WorkspaceScan {
 function factsInText(uri: string, text: string | undefined): ManifestFacts | undefined {
   if (text === undefined) return undefined;
   const document = new ManifestDocument(text);
-  return isPluginDocument(document.root) ? factsOf(uri, document) : undefined;
+  return isPluginJson(document.root) ? factsOf(uri, document) : undefined;
 }

@@ -59,7 +59,6 @@ function insertEntries(text: string, list: Node, newEntries: readonly Configurat
   return { offset: endOf(lastEntry), length: 0, text: entries.map((entry) => `,${gap}${entry}`).join("") };
 }
 
-/** Formats a value with each member or entry on its own line. */
 function formatMultiLine(value: unknown, text: string, indentation: string): string {
   const { eol, indentUnit: unit } = styleOf(text);
   return JSON.stringify(value, null, unit).replaceAll("\n", () => eol + indentation);

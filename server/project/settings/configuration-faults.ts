@@ -21,7 +21,7 @@ export interface UnplacedFault {
   readonly marksName?: boolean;
   /** The node to mark; by default the one at the pointer, or the object that lacks it. */
   readonly node?: Node;
-  /** Set if the rest of the configuration still applies. */
+  /** Set if the configuration does not count as broken. */
   readonly isWarning?: true;
 }
 

@@ -23,7 +23,7 @@ export interface Layer {
   readonly configuration: LayerConfiguration;
 }
 
-/** A problem of an extended file, at the JSON Pointer of its name: `/extends`, or `/extends/0` in a list. */
+/** A problem of a name in `extends` or `versionFiles`, at its JSON Pointer: `/extends`, or `/extends/0` in a list. */
 export interface ExtendsFault {
   readonly name: string;
   readonly pointer: string;
@@ -37,7 +37,7 @@ export interface ExtendsChain {
   /** The files it extends, readable or not. */
   readonly paths: readonly string[];
   readonly faults: readonly ExtendsFault[];
-  /** True if a part of it could not be read; none of its suppressions then applies. */
+  /** True if a part of it could not be read. Its suppressions then do not apply. */
   readonly isBroken: boolean;
 }
 
@@ -57,7 +57,7 @@ export const MAX_EXTENDED = 10;
 const MAX_NAMES = 100;
 
 /**
- * Finds everything that a configuration file extends (docs/spec/configuration.md, extends).
+ * Finds everything that a configuration file extends (docs/spec/configuration.md, Extending another file).
  * @param file the path in the form that `readFile` takes
  * @param size in bytes
  */
@@ -150,15 +150,15 @@ class ExtendsWalk {
     if (text === undefined) return message("{path} is not valid UTF-8. Save it as UTF-8.", values);
     this.totalBytes += bytes.length;
     if (this.totalBytes > MAX_EXTENDED_BYTES) return describeTooLarge();
-    const parsed = readConfiguration(text);
-    const { readable = {} } = parsed;
+    const parseResult = readConfiguration(text);
+    const { readable = {} } = parseResult;
     const nodes: ExtendsNode[] = [];
     for (const { name } of extendsNames(readable)) nodes.push(await this.follow(name, [...trail, path]));
     return {
       layers: layersOf({ file: path, configuration: readable }, nodes),
       height: Math.max(0, ...nodes.map(({ height }) => height + 1)),
       fault:
-        describeInvalid(path, text, parsed) ??
+        describeInvalid(path, text, parseResult) ??
         versionFileFaults(path, readable)[0]?.message ??
         nodes.find(({ fault }) => fault !== undefined)?.fault,
     };
@@ -189,7 +189,6 @@ function resolveHost(name: string): ExtendsNode | string {
     : message("Unknown host {name}. Did you mean {guess}?", { name: show(name), guess: show(guess) });
 }
 
-/** Returns the names that a configuration extends, each with its pointer. */
 function extendsNames({ extends: names = [] }: Configuration): Pick<ExtendsFault, "name" | "pointer">[] {
   if (typeof names === "string") return [{ name: names, pointer: "/extends" }];
   return names.map((name, i) => ({ name, pointer: `/extends/${i}` }));
@@ -211,8 +210,8 @@ function versionFileFaults(file: string, { versionFiles = [] }: Configuration): 
 
 /** Resolves a path relative to a file. Returns undefined if it leads out of the repository, or into `.git`. */
 function resolveInRepository(file: string, path: string): string | undefined {
-  const resolved = resolvePath(file, path);
-  return resolved?.split("/").includes(".git") ? undefined : resolved;
+  const resolvedPath = resolvePath(file, path);
+  return resolvedPath?.split("/").includes(".git") ? undefined : resolvedPath;
 }
 
 function describeTooMany(): string {

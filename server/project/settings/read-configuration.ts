@@ -48,11 +48,11 @@ export function readConfiguration(text: string): ReadConfiguration {
     const faultyPointers = new Set(violations.map(({ pointer }) => pointer));
     const codes = unknownCodes(value).filter(({ pointer }) => !faultyPointers.has(pointer));
     const faults = [...violations, ...codes, ...duplicateFaults(root)];
-    return { ...removeFaulty(value, faults), ...locateFaults(root, faults) };
+    return { ...removeFaultyParts(value, faults), ...locateFaults(root, faults) };
   }
   const configuration = value as Configuration;
   const faults = [...valueFaults(configuration), ...duplicateFaults(root)];
-  return { configuration, ...removeFaulty(value, faults), ...locateFaults(root, faults) };
+  return { configuration, ...removeFaultyParts(value, faults), ...locateFaults(root, faults) };
 }
 
 function isTooLarge(text: string): boolean {
@@ -76,10 +76,10 @@ function duplicateFaults({ type, children = [] }: Node, place = ""): UnplacedFau
   });
 }
 
-/** Removing a faulty member may leave an object without a required one, which the next round removes. */
+/** How many rounds remove faulty parts: each may leave an object without a required member, which is then faulty. */
 const MAX_ROUNDS = 4;
 
-function removeFaulty(value: JsonValue, faults: readonly UnplacedFault[]) {
+function removeFaultyParts(value: JsonValue, faults: readonly UnplacedFault[]) {
   let readable: JsonValue | undefined = value;
   let faultyPointers = errorPointers(faults);
   for (let round = 0; faultyPointers.length > 0; round++) {

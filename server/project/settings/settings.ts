@@ -29,7 +29,6 @@ export interface CatalogSettings {
   readonly useGit: boolean;
 }
 
-/** Adds the settings of a document's configuration file to those of the client. */
 export function withConfiguration(settings: Settings, configuration: MergedConfiguration): Settings {
   return { ...settings, ...mergeConfigurations(settings, configuration) };
 }
@@ -99,7 +98,7 @@ const DEFAULTS = readSettings(undefined);
 
 /**
  * Reads the client's settings (docs/spec/language-server.md): from `workspace/configuration` if the client supports it,
- * otherwise from `initializationOptions` until the client sends others.
+ * otherwise from `initializationOptions` until the client sends new ones.
  */
 export class SettingsSource {
   readonly #changed = new Emitter<{ readonly isFirst: boolean }>();

@@ -35,14 +35,9 @@ export interface BumpPlan {
   /** The manifest first; only files that change. */
   readonly changes: readonly FileChange[];
   /** The files with a version above the manifest's current one; the changelog if it has one above the next. */
-  readonly higherPlaces: readonly HigherPlace[];
+  readonly higherPlaces: readonly { readonly path: string; readonly version: string }[];
   /** The places with another version that the plan leaves alone, because it is not three plain numbers. */
   readonly unchangedPlaces: readonly VersionPlace[];
-}
-
-interface HigherPlace {
-  readonly path: string;
-  readonly version: string;
 }
 
 export interface VersionSources {

@@ -7,7 +7,7 @@ import {
 } from "../../core/source/facts";
 import { CODE_LIMITS, extensionOf, isCodeName, declaresTests, testFileFilter } from "../../core/source/files";
 import type { SourceEntry } from "../../core/manifest/host";
-import { isPluginDocument } from "../../core/manifest/kind";
+import { isPluginJson } from "../../core/manifest/kind";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { lazy, lazyOf } from "../../core/text/lazy";
 import type { WorkTree } from "../../host/git/work-tree.node";
@@ -153,7 +153,7 @@ async function hasManifest(tree: WorkTree, paths: readonly string[]): Promise<bo
   for (const path of paths) {
     if (ALWAYS_MANIFEST_NAME.test(path.slice(folderIn(path).length))) return true;
     const text = await tree.read(path, MAX_SOURCE_BYTES);
-    if (text !== undefined && isPluginDocument(new ManifestDocument(text).root)) return true;
+    if (text !== undefined && isPluginJson(new ManifestDocument(text).root)) return true;
   }
   return false;
 }

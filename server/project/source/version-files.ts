@@ -158,8 +158,8 @@ class VersionSearch {
     }
     for (const dependent of builtFolders) {
       for (const path of (await this.readCrate(dependent + CARGO))?.dependencyFolders ?? []) {
-        const next = resolvePath(dependent, path);
-        if (next !== undefined) builtFolders.add(next === "" ? "" : `${next}/`);
+        const dependency = resolvePath(dependent, path);
+        if (dependency !== undefined) builtFolders.add(dependency === "" ? "" : `${dependency}/`);
       }
     }
     return builtFolders;

@@ -20,7 +20,7 @@ describe("the catalog members derived from a manifest", () => {
       ["changelog", null],
       ["install_status", "blocked"],
     ]));
-  it("of a published manifest are its own", () => {
+  it("of a published manifest are unchanged", () => {
     const members = catalogMembers(published());
     for (const [name, value] of Object.entries(members)) expect(value, name).toEqual(published()[name]);
   });
@@ -29,7 +29,7 @@ describe("the catalog members derived from a manifest", () => {
       changelog: REMOTE_INSTALL_DISABLED,
       install_status: "blocked",
     }));
-  it("do not include what cannot be derived", () =>
+  it("omit members that cannot be derived", () =>
     expect(Object.keys(catalogMembers({})).join(" ")).toBe(
       "kind source tags max_app_version artifact_url artifact_size signature_algorithm signing_key_id changelog install_status",
     ));

@@ -19,7 +19,7 @@ describe("Tags", () => {
     ]));
   it("have keywords trimmed and lowercased, each once", () =>
     expect(deriveTags({ keywords: [" Sea", "sea", "", "  ", "ÉTÉ"] })).toEqual(["sea", "été"]));
-  it("keep the author's own to the letter", () => expect(deriveTags({ tags: ["Sea "] })).toEqual(["Sea "]));
+  it("keep the author's free tags unchanged", () => expect(deriveTags({ tags: ["Sea "] })).toEqual(["Sea "]));
   it("are sorted by code unit", () =>
     expect(deriveTags({ tags: ["b", "ä", "B", "a", "level-10", "\u{1f30a}", "\uff5e"] })).toEqual([
       "B",
@@ -38,7 +38,7 @@ describe("Tags", () => {
         tags: [{}],
       }),
     ).toEqual([]));
-  it("name the first member that they come from", () =>
+  it("name the first member that states them", () =>
     expect(tagsWithSources({ keywords: ["x", "sea"], tags: ["sea", "weather"] })).toEqual([
       { text: "sea", path: "/keywords/1" },
       { text: "weather", path: "/tags/1" },
@@ -65,11 +65,11 @@ describe("A slug", () => {
     ["example.lantern.tide--of_ 2", "tide-of-2"],
     ["tides", "tides"],
   ])("of %s is %s", (id, slug) => expect(deriveSlug(id)).toBe(slug));
-  it.each(["", "example."])("of %j is not known", (id) => expect(deriveSlug(id)).toBeUndefined());
+  it.each(["", "example."])("of %j is undefined", (id) => expect(deriveSlug(id)).toBeUndefined());
 });
 
 describe("A text made URL-safe", () => {
-  it("keeps its dots", () => expect(asSlug("Tide.Table 2")).toBe("tide-table-2"));
+  it("has a hyphen for each dot and space", () => expect(asSlug("Tide.Table 2")).toBe("tide-table-2"));
 });
 
 describe("A summary", () => {

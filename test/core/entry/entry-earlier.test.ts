@@ -21,7 +21,7 @@ const newest = catalogVersion("1.2.0", "2030-07-01T00:00:00.000Z", true);
 const same = catalogVersion("1.3.0", "2030-08-01T00:00:00.000Z", true);
 
 describe("Earlier versions from a detail response", () => {
-  it.each(["published", "current"] as const)("are kept to the letter, as %s", (face) => {
+  it.each(["published", "current"] as const)("are unchanged, as %s", (face) => {
     const odd = { ...older, id: "example.lantern.Tide-Table-1.1.0", extra: [{ z: 1, a: 2 }] };
     const entry = build({ face, earlier: fromDetail(newest, odd) });
     expect(JSON.stringify(at(entry, "/data/versions/2"))).toBe(JSON.stringify(odd));
@@ -54,7 +54,7 @@ describe("An earlier version of the same number", () => {
     expect(edited(entry, "manifest/long_description")).toBe(draft()["long_description"]);
   });
 
-  it.each(["published", "current"] as const)("gives it the package's fields and artifacts, as %s", (face) => {
+  it.each(["published", "current"] as const)("passes on its package fields and artifacts, as %s", (face) => {
     const entry = build({ face, earlier: fromDetail(same) });
     const url = "https://packages.lantern.example/1.3.0.zip";
     expect(entry.placeholder).toBe(false);
@@ -65,25 +65,25 @@ describe("An earlier version of the same number", () => {
     expect(entry.provenance["/data/item/manifest/artifacts/windows_x64"]?.kind).toBe("history");
   });
 
-  it("gives it all of them, unless the manifest has an artifact_url", () => {
+  it("passes on every package field, unless the manifest has an artifact_url", () => {
     const manifest = draft({ signing_key_id: "half-typed" });
     expect(edited(build({ manifest, earlier: fromDetail(same) }), "signing_key_id")).toBe("harbour-2030");
   });
 
-  it("gives it none of them if it has its own artifact_url", () => {
+  it("passes on no package field if the manifest has an artifact_url", () => {
     const url = "https://packages.lantern.example/again.zip";
     const entry = build({ manifest: draft({ artifact_url: url }), earlier: fromDetail(same) });
     expect([edited(entry, "artifact_url"), edited(entry, "sha256")]).toEqual([url, null]);
     expect(edited(entry, "manifest/artifacts")).toBeUndefined();
   });
 
-  it("gives way to a package file", () => {
+  it("does not override a package file", () => {
     const entry = build({ earlier: fromDetail(same), packages: { windows_x64: PUBLISHED_PACKAGE } });
     expect(edited(entry, "sha256")).toBe(PUBLISHED_PACKAGE.sha256);
     expect(edited(entry, "manifest/artifacts/windows_x64/sha256")).toBe(PUBLISHED_PACKAGE.sha256);
   });
 
-  it("gives nothing if it is a placeholder", () => {
+  it("passes on nothing if it is a placeholder", () => {
     const blocked = {
       ...same,
       ...Object.fromEntries(Object.keys(packageFields("")).map((name) => [name, null])),
@@ -165,7 +165,7 @@ describe("Earlier versions from the git history", () => {
     ]);
   });
 
-  it("have no date if that of their commit is invalid", () =>
+  it("have no date if their commit's date is invalid", () =>
     expect(at(build({ earlier: git(tagged("1.2.0", "?")) }), "/data/versions/1/published_at")).toBeNull());
 });
 

@@ -27,7 +27,7 @@ describe("As published", () => {
     });
   });
 
-  it("a placeholder handed in stays one, but available", () => {
+  it("an edited placeholder stays a placeholder, but available", () => {
     const entry = build({ manifest: placeholder() });
     expect(entry.placeholder).toBe(true);
     expect(edited(entry, "manifest")).toEqual(placeholder({ install_status: "available" }));
@@ -45,7 +45,7 @@ describe("the current face without a package", () => {
     );
   });
 
-  it("the placeholder keeps what the author says", () =>
+  it("the placeholder keeps the author's values", () =>
     expect(edited(entry, "manifest")).toEqual({
       schema_version: 1,
       kind: "plugin",
@@ -73,7 +73,7 @@ describe("the current face without a package", () => {
     for (const [name] of NOTHING) expect(edited(entry, String(name)), String(name)).toBeNull();
   });
 
-  it("the changelog says that remote install is disabled, then what the author says", () => {
+  it("the changelog says that remote install is disabled, before the author's text", () => {
     const entry = build({ face: "current", manifest: draft({ changelog: "Neap tides." }) });
     expect(edited(entry, "changelog")).toBe(`${REMOTE_INSTALL_DISABLED}\n\nNeap tides.`);
     expect(edited(entry, "manifest/changelog")).toBe(edited(entry, "changelog"));
@@ -143,7 +143,7 @@ describe("the current face of a placeholder", () => {
     expect(edited(entry, "changelog")).toBeNull();
   });
 
-  it("has no package, whatever is known of one", () => {
+  it("has no package, even if one is known", () => {
     const url = "https://packages.lantern.example/1.3.0.zip";
     const half = { ...manifest, artifact_url: url, artifacts: artifacts(url) };
     const packages = { windows_x64: PUBLISHED_PACKAGE };

@@ -242,7 +242,7 @@ describe("A guess", () => {
         "the author's URL, because a placeholder has no homepage",
       ],
     ]));
-  it("is not what an option, the earlier entry, the manifest or git says", () => {
+  it("is never a value from an option, the earlier entry, the manifest or git", () => {
     const repositoryUrl = "https://code.example/tides";
     expect(guessed(build({ slug: "tides", repositoryUrl }))).toEqual([]);
     expect(guessed(build({ earlier: fromDetail(), manifest: published() }))).toEqual([]);

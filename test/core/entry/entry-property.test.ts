@@ -69,14 +69,14 @@ describe("The manifests of these tests", () => {
 });
 
 describe("For a manifest without errors", () => {
-  it("the current entry has none", () => {
+  it("the current entry has no error", () => {
     for (const { manifest, current } of cases) {
       const errors = errorsIn(current.payload);
       expect([errors, errors.length > 0 && manifest]).toEqual([[], false]);
     }
   });
 
-  it("the published entry has none except about values known only after publication", () => {
+  it("the published entry has only errors about values known only after publication", () => {
     for (const { manifest, published } of cases) {
       const others = errorsIn(published.payload).filter(
         ({ code, pointer }) =>

@@ -160,7 +160,7 @@ describe("The provenance of a draft's fields, as published", () => {
 });
 
 describe("the provenance of a placeholder's manifest in the current face", () => {
-  it("names the members that feed it", () =>
+  it("names the members that it uses", () =>
     expect(provenanceBelow(build({ face: "current" }), "/data/item/manifest/")).toEqual({
       schema_version: "derived",
       kind: "derived",
@@ -228,7 +228,7 @@ describe("The provenance of every field", () => {
     for (const [leaf] of leaves(entry.payload)) expect(covering(entry, leaf)[0], leaf).toBeDefined();
   });
 
-  it("has a rule in words unless it is the manifest's", () => {
+  it("has a rule in words unless the value is the manifest's", () => {
     for (const provenance of entries.flatMap((entry) => Object.values(entry.provenance))) {
       if (provenance.kind === "manifest")
         expect(provenance).toEqual({ kind: "manifest", path: expect.any(String) as string });
@@ -236,7 +236,7 @@ describe("The provenance of every field", () => {
     }
   });
 
-  it("leads to the very value when it is the manifest's", () => {
+  it("points to the same value if the value is the manifest's", () => {
     const manifest = draft({ "odd/name": true });
     for (const [leaf, value] of leaves(complete.payload)) {
       const [provenance, way] = covering(complete, leaf);

@@ -30,7 +30,7 @@ describe("The entry is a pure function of its input", () => {
       },
     },
   ];
-  it.each(inputs)("equal for equal input, which it does not change (%#)", (input) => {
+  it.each(inputs)("equal for equal input, and leaves the input unchanged (%#)", (input) => {
     for (const face of FACES) {
       const copy = structuredClone(input);
       expect(build(frozen({ ...input, face }))).toEqual(build({ ...copy, face }));

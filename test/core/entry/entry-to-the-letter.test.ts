@@ -98,7 +98,7 @@ describe("The manifests of these tests", () => {
 });
 
 describe("A value that check accepts", () => {
-  it("is in the entry to the letter, or in a warning", () =>
+  it("is unchanged in the entry, or in a warning", () =>
     expect(
       documents.map((document) => [document.text, lost(document)]).filter(([, places]) => places!.length > 0),
     ).toEqual([]));

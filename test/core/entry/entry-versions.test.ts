@@ -58,7 +58,7 @@ describe("version.id, item_id, version", () => {
 
 describe("version.published_at", () => {
   it("is the clock for the edited version", () => expect(edited(build(), "published_at")).toBe(NOW));
-  it("is an earlier version's own", () =>
+  it("is unchanged for an earlier version", () =>
     expect(at(build({ earlier: fromDetail(july) }), "/data/versions/1/published_at")).toBe(
       "2030-07-01T00:00:00.000Z",
     ));

@@ -67,7 +67,7 @@ describe("a setting", () => {
 });
 
 describe("an empty list", () => {
-  it.each(["keywords", "commands"])("of %s is neutral", (name) =>
+  it.each(["keywords", "commands"])("of %s leaves no choice", (name) =>
     expect(inserted(draft({ [name]: undefined }), `/${name}`)).toEqual(derived(draft({ [name]: "[]" }))),
   );
 

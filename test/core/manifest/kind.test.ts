@@ -3,7 +3,7 @@ import {
   documentKind,
   isPlaceholder,
   isPlaceholderValue,
-  isPluginDocument,
+  isPluginJson,
 } from "../../../server/core/manifest/kind";
 import { parse } from "../../../server/core/json/parse/parse";
 
@@ -99,7 +99,7 @@ describe("a JSON document is a manifest if it is", () => {
     ],
     ["a manifest with a schema of its own name", '{ "id": "a", "$schema": "../plugin-manifest/v1.json" }'],
     ["a manifest with a schema at a local path", '{ "id": "a", "$schema": "file:///plugin/v1.json" }'],
-  ])("%s", (_, text) => expect(isPluginDocument(rootOf(text))).toBe(true));
+  ])("%s", (_, text) => expect(isPluginJson(rootOf(text))).toBe(true));
 });
 
 describe("a JSON document is not a manifest if it is", () => {
@@ -165,5 +165,5 @@ describe("a JSON document is not a manifest if it is", () => {
     ["a list of manifests", '[{ "id": "a.b", "integration": {} }]'],
     ["a string", '"integration"'],
     ["empty", ""],
-  ])("%s", (_, text) => expect(isPluginDocument(rootOf(text))).toBe(false));
+  ])("%s", (_, text) => expect(isPluginJson(rootOf(text))).toBe(false));
 });

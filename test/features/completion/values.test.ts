@@ -82,6 +82,8 @@ describe("known values, in the interface's order", () => {
       "4 · workflow steps",
     );
     expect(selected('{ "capability_levels": [█] }')).toBeUndefined();
+    const versions = '{ "manifest": { "capability_levels": [█], "integration": { "level4": {} } } }';
+    expect(selected(`{ "data": { "versions": [${versions}] } }`)).toBe("4 · workflow steps");
     expect(selected('{ "entry": {}, "install_status": █ }')).toBe("blocked");
     expect(selected('{ "artifacts": { "macos_x64": { "platform_family": █ } } }')).toBe("macos");
   });

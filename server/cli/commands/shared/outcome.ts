@@ -29,21 +29,20 @@ import {
 import { unreadCodeWarnings } from "../../../project/source/unread-files";
 import type { CheckValues } from "../../arguments/options";
 
-/** Finds the files to check, in order. */
 export async function findSources(
   paths: readonly string[],
   values: CheckValues,
   { configurations }: Project,
 ): Promise<(Source | Failure)[]> {
   const sources: (Source | Failure)[] = [];
-  for await (const each of findFiles(paths, values["stdin-filename"], configurations)) sources.push(each);
+  for await (const source of findFiles(paths, values["stdin-filename"], configurations)) sources.push(source);
   return sources;
 }
 
-/** The number of files read concurrently, so that git answers the questions about all of them at once. */
-const BATCH = 16;
+/** The number of files that are read concurrently, so that one git process answers for all of them. */
+const BATCH_SIZE = 16;
 
-/** Reads files with everything their checks depend on. Configurations and found non-manifests stay sources. */
+/** Yields a check for each manifest, and any other source as it is, such as a configuration file. */
 export async function* readSources(
   sources: readonly (Source | Failure)[],
   project: Project,
@@ -57,8 +56,8 @@ export async function* readSources(
       return failureOf(source, error);
     }
   };
-  for (let start = 0; start < sources.length; start += BATCH)
-    for (const reading of sources.slice(start, start + BATCH).map(read)) yield await reading;
+  for (let start = 0; start < sources.length; start += BATCH_SIZE)
+    for (const reading of sources.slice(start, start + BATCH_SIZE).map(read)) yield await reading;
 }
 
 function failureOf({ name }: Source, error: unknown): Failure {
@@ -88,7 +87,7 @@ interface CheckContext {
 /** The result for one file of a run. */
 export interface Outcome extends Partial<FixOutcome> {
   readonly failures: readonly Failure[];
-  /** The configuration file that applies to it; the file itself if it is one. */
+  /** The configuration file that applies to the file; for a configuration file, the file itself. */
   readonly configuration?: ConfigurationFile | undefined;
   readonly report?: Report;
   /** Absent for a file that is not compared with others. */
@@ -139,12 +138,12 @@ async function manifestOutcome(file: Check, context: CheckContext): Promise<Outc
   };
 }
 
-/** Fixes a file unless there is an obstacle. @throws Failure when it cannot be written */
+/** Fixes a file if no obstacle prevents it. @returns the check of the new text @throws Failure when writing fails */
 async function applyFixes(
   checked: Check,
   { grades, isDryRun }: FixOptions,
   { project, diffFolder }: CheckContext,
-): Promise<[after: Check, fixed: FixOutcome]> {
+): Promise<[checked: Check, fixed: FixOutcome]> {
   const { source, content, options } = checked;
   const { name, path } = source;
   // Writing the text would lose bytes that are not UTF-8.
@@ -161,11 +160,11 @@ async function applyFixes(
   else if (isChanged && path !== undefined) replaceFile(path, text, content.text);
   const notice = refused && refusalSentence(name, refused);
   const fixed = { isChanged, output, ...(notice !== undefined && { notice }) };
-  // Look up files again: a fixed path may name another one.
+  // A fixed path may name another file, so look up the files again.
   return [isChanged ? await project.withFileLookup(checked.withText(text)) : checked, fixed];
 }
 
-/** Explains why `fix` does not write a file; undefined if it does. */
+/** Explains why `fix` must not write a file; undefined if it may. */
 function obstacleOf({ source: { name, isUnlisted }, isManifest, configuration }: Check): string | undefined {
   if (!isManifest)
     return message(
@@ -194,7 +193,7 @@ export async function configurationReports(
   needs: ReportContents,
 ): Promise<Report[]> {
   const usageByFile = collectUsage(outcomes);
-  /** One extending file for each extended configuration file. */
+  /** For each extended configuration file, one file that extends it. */
   const extendingFiles = new Map<string, ConfigurationFile>();
   for (const extendingFile of usageByFile.keys())
     for (const { file, isHost } of extendingFile.layers.slice(1))
@@ -206,9 +205,9 @@ export async function configurationReports(
     const isSearched = searched?.some((folder) => isAtOrBelowOutsideGit(dirname(resolve(file.name)), folder));
     // Otherwise, another run may use suppressions that this one does not.
     const hasAllUses = isSearched && !extendingFiles.has(file.name);
-    const codes = workspaceRules.flatMap(({ code }) => (options.rules?.[code] === "off" ? [] : code));
+    const enabledCodes = workspaceRules.flatMap(({ code }) => (options.rules?.[code] === "off" ? [] : code));
     const used = [...(names?.used ?? [])].filter(({ origin }) => origin.file === file.name);
-    if (names) usage.addWorkspaceRules(codes, used);
+    if (names) usage.addWorkspaceRules(enabledCodes, used);
     const isUnused = hasAllUses ? usage.isUnused.bind(usage) : undefined;
     reports.push(configurationReport(file, file.findings, needs, options, isUnused));
   }

@@ -30,9 +30,9 @@ export function readPackageOptions(options: readonly string[], vocabulary?: Voca
   throw new CallError(message("--package has two files for '{platform}'.", { platform }));
 }
 
-export function unknownPlatformError(name: string, known: readonly string[]): CallError {
-  const guess = new KnownNames(known).meaningOf(name).value;
-  const values = { name, platforms: listAnd(known) };
+export function unknownPlatformError(name: string, platforms: readonly string[]): CallError {
+  const guess = new KnownNames(platforms).meaningOf(name).value;
+  const values = { name, platforms: listAnd(platforms) };
   return new CallError(
     guess === undefined
       ? message("Unknown platform '{name}'. The platforms are {platforms}.", values)
@@ -54,7 +54,7 @@ export async function readPackages(files: readonly PackageFile[]): Promise<Packa
   return packages;
 }
 
-/** Yields each package before the next one is read. */
+/** Reads packages one by one: yields each package before reading the next. */
 export async function* digestPackages(
   files: readonly PackageFile[],
   signer?: Signer,
@@ -84,7 +84,7 @@ function sizeOf(path: string): number {
   }
 }
 
-/** Lists the files in each package. @returns the packages, and a Failure for each one that cannot be read */
+/** Lists the files in each package. @returns the packages, and a Failure for each unreadable package */
 export async function listPackages(results: readonly PackageResult[]) {
   const [packages, failures]: [PackageSource[], Failure[]] = [[], []];
   for (const { platform = "", path, digest } of results) {

@@ -61,14 +61,14 @@ export interface RunOptions {
   /** Further reports, written to files. */
   readonly outputs?: readonly OutputFile<FormatName>[];
   readonly fixCalls?: FixCalls;
-  /** Other files that the run reads; no report may overwrite them. */
+  /** Files other than manifests that the run reads; no report may overwrite them. */
   readonly inputPaths?: readonly (string | undefined)[];
   /** Absent for `check`. */
   readonly fix?: FixOptions;
   readonly comparesManifests?: boolean;
   /** The sources of a release check; absent for an ordinary check. */
   readonly release?: CallerReleaseSources;
-  /** Files that could not be read before the run. */
+  /** Failures from before the run, such as unreadable packages. */
   readonly failures?: readonly Failure[];
 }
 
@@ -172,7 +172,7 @@ export class Run {
     return outcomes;
   }
 
-  /** @returns 0 if there was nothing to fix; undefined for `check`, and if `fix` only prints or refuses changes */
+  /** @returns 0 if nothing needs a fix; undefined for `check`, a dry run with changes, and an incomplete `fix` */
   private countFixedFiles(outcomes: readonly Outcome[], isComplete: boolean): number | undefined {
     const { fix } = this.options;
     const count = outcomes.filter(({ isChanged }) => isChanged).length;
@@ -224,7 +224,7 @@ export class Run {
     printError(sentence, cause);
   }
 
-  /** Prints failures, skipping repeated ones: an invalid configuration affects many files. @returns the new ones */
+  /** Prints each failure once, because one invalid configuration affects many files. @returns the new failures */
   private printNewFailures(failures: readonly Failure[]): Failure[] {
     return failures.filter(({ message: sentence, cause }) => {
       if (this.#printedFailures.has(sentence)) return false;
@@ -248,7 +248,7 @@ function isRead<T>(file: T | Failure): file is T {
   return !(file instanceof Failure);
 }
 
-/** Lists the failures and the report of an outcome, with the findings about names that other files declare too. */
+/** Lists an outcome's failures and report. Adds the findings about names that other manifests also declare. */
 function listFiles({ failures, report, names }: Outcome, allNames?: ComparedManifests): (Report | Failure)[] {
   if (!report) return [...failures];
   return [...failures, names && allNames ? addFindings(report, allNames.findingsOf(names)) : report];

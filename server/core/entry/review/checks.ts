@@ -41,7 +41,7 @@ export function checksOf(
   documentFindings: readonly KnownFinding[],
 ): EntryCheck[] {
   const problems = documentFindings.filter(isProblem);
-  // The document has unreported problems; all would appear here.
+  // The document has more problems, which were not reported; all would appear here.
   if (problems.some(({ code }) => code === tooManyProblems.code)) return [];
   const { rules = {}, vocabulary = {}, host, suppressions, today, onRuleError } = options;
   const index = suppressionIndex(suppressions, today);

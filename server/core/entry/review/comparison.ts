@@ -24,7 +24,7 @@ import { nearestProvenance, type ProvenanceMap } from "../provenance";
 
 export interface EntryChange {
   readonly kind: "added" | "removed" | "changed";
-  /** JSON Pointer in the new envelope; for a removed field, in the earlier one. */
+  /** JSON Pointer in the new envelope; for a removed field, in the earlier envelope. */
   readonly pointer: string;
   readonly before?: JsonValue;
   readonly after?: JsonValue;
@@ -36,7 +36,7 @@ export interface ReviewedChange extends ManifestChange {
 }
 
 export interface Comparison {
-  /** The earlier version's number; empty if it has none. */
+  /** The earlier version's number, or empty without a number. */
   readonly base: string;
   /** The tag of the earlier version; absent for a version of the saved response. */
   readonly tag?: string;
@@ -75,7 +75,7 @@ export function compare(
   };
 }
 
-/** The places of the minimum version; a change has the pointer of only one of them. */
+/** The places of the minimum version; a change points to only one place. */
 const MINIMUM: readonly string[] = ["/min_app_version", "/compatibility/min_app_version"];
 
 /** Returns a function that finds the manifest change that caused a changed field. */

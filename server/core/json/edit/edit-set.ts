@@ -13,7 +13,7 @@ export class EditSet {
     return this.groups.map(toEdit);
   }
 
-  /** Adds all edits of a fix, unless one of them may conflict with the set. @returns true if they were added */
+  /** Adds all edits of a fix, unless one of them may conflict with the set. @returns true if it added the edits */
   add(edits: readonly Edit[]): boolean {
     const candidates = sortEdits(edits).map((edit) => ({ edit, neighbors: this.groupsTouching(edit) }));
     const canAdd = candidates.every(
@@ -35,7 +35,7 @@ export class EditSet {
   }
 }
 
-/** Tests if an edit inserts at the place of a group, and the ranks order all parts. Equal ranks mean duplicate parts. */
+/** Tests if an edit inserts at the place of a group, and the ranks order all parts. Equal ranks mean duplicates. */
 function canJoin(edit: Edit, group: JoinedEdits): boolean {
   const [insertion, groupInsertion] = [insertionOf(edit), insertionOf(group[0])];
   if (!insertion || insertion.node !== groupInsertion?.node) return false;
@@ -73,7 +73,7 @@ function byRank({ rank: a = 0 }: Part, { rank: b = 0 }: Part): number {
 /** Combines rounds of edits into edits of the original text. Each round edits the result of the previous one. */
 export class EditRounds {
   #text: string;
-  /** For each code unit of the edited text, its offset in the original, or -1 if it was inserted. */
+  /** For each code unit of the edited text, its offset in the original, or -1 for inserted text. */
   #origins: readonly number[];
 
   constructor(private readonly original: string) {

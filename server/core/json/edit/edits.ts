@@ -22,7 +22,7 @@ export interface NewMember {
   readonly value: Template;
 }
 
-/** Applies edits to a text, all at once. @throws if two of them overlap */
+/** Applies edits to a text, all at once. @throws if two edits overlap */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = "";
   let end = 0;
@@ -107,7 +107,7 @@ export function removeEntries(container: ContainerNode, entries: readonly TreeNo
   return firsts.map((first, i) => removeEntry(container, first, lasts[i]));
 }
 
-/** Removes the entries from `first` to `last`, and a comma. Keeps the wider gap beside, which separates groups. */
+/** Removes the entries from `first` to `last`, and a comma. Keeps the wider adjacent gap, which separates groups. */
 export function removeEntry(container: ContainerNode, first: TreeNode, last = first): Edit {
   const { children } = container;
   const next = children[countBefore(children, last.offset) + 1];

@@ -91,7 +91,7 @@ export function mayBeMultiLine(text: string, node: ContainerNode): boolean {
   return !container || isMultiLine(text, container);
 }
 
-/** Creates an edit from pieces, with a snippet if they have tab stops. */
+/** Creates an edit from pieces, with a snippet if the pieces have tab stops. */
 export function editOf(
   text: string,
   { offset, length }: OffsetRange,

@@ -36,7 +36,7 @@ export class ManifestDocument {
     return this.parseResult.isBalanced;
   }
 
-  /** True if a double turned a fraction into an integer, or a number into Infinity. */
+  /** True if rounding to a double turned a fraction into an integer, or a number into Infinity. */
   get hasMisreadNumbers(): boolean {
     return this.parseResult.hasMisreadNumbers;
   }

@@ -10,7 +10,6 @@ import {
 } from "../tree/tree";
 import { Reader } from "./reader";
 
-/** A container that is being read. */
 export interface Frame {
   readonly node: ContainerNode;
   readonly closingBracket: "}" | "]";

@@ -1,6 +1,6 @@
 /* Reads numbers by their digits, because a double rounds `9007199254740993` and `1e-400`. Linear time. */
 
-/** Tests if a number is an integer: `1e400` is one, `40.00000000000000000000001` is not. */
+/** Tests if a number is an integer: true for `1e400`, false for `40.00000000000000000000001`. */
 export function isInteger(literal: string): boolean {
   if (!/[.eE]/.test(literal)) return true;
   const { sign, digits, power } = partsOf(literal);

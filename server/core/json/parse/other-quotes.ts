@@ -108,7 +108,7 @@ export function toJson(raw: string): string {
 }
 
 /**
- * Returns the edit that closes a string at the end of its line: before the comma and brackets there, or before the
+ * Returns the edit that closes a string at the end of its line: before a final comma and brackets, or before the
  * colon after a name.
  * @param raw the line, starting at the opening quote
  * @param isValue false if the string may be a name

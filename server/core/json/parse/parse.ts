@@ -12,7 +12,7 @@ export interface ParseResult {
   readonly hasMisreadNumbers: boolean;
 }
 
-/** Limits the tree's depth, so that no recursion over the tree exhausts the stack. Deeper text is a fault. */
+/** Limits the tree's depth, and with it the stack for recursion over the tree. Deeper text is a fault. */
 const MAX_DEPTH = 1000;
 
 /**
@@ -140,7 +140,7 @@ class Parser extends EntryReader {
 
   private isUnclosed(frame: Frame): boolean {
     if (this.followsLayout && belongsOutside(this, frame, this.frames.at(-2))) return true;
-    // A closing bracket that does not match the innermost container may belong to an outer one.
+    // A closing bracket that does not match the innermost container may belong to an outer container.
     return this.kind !== frame.closingBracket && (this.kind === "end" || this.closesOpenContainer(this.kind));
   }
 

@@ -126,7 +126,7 @@ export class Reader {
     this.report(sentence, this.tokenRange, { kind, edits: straightenEdits(raw, offset) });
   }
 
-  /** Adds a fault, unless the previous one is at the same place and one of them has no repair. */
+  /** Adds a fault, unless the previous fault is at the same place and one of the two has no repair. */
   report(sentence: string, { offset, length } = this.tokenRange, repair?: SyntaxRepair): void {
     const last = this.faults.at(-1);
     const isSamePlace = last?.offset === offset && last.length === length;

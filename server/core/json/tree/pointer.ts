@@ -75,7 +75,7 @@ export function parentPointer(pointer: string): string {
   return pointer.slice(0, pointer.lastIndexOf("/"));
 }
 
-/** Lists a JSON Pointer and those of its ancestors except the root, innermost first. */
+/** Lists a JSON Pointer and the pointers of its ancestors except the root, innermost first. */
 export function selfAndAncestors(pointer: string): string[] {
   const pointers: string[] = [];
   for (let ancestor = pointer; ancestor !== ""; ancestor = parentPointer(ancestor)) pointers.push(ancestor);

@@ -95,7 +95,7 @@ export type TreeNode = ValueNode | PropertyNode;
 
 const MAX_WITHOUT_INDEX = 10;
 
-/** Finds a member by name; among duplicates, the last one with a value. */
+/** Finds a member by name; the last duplicate with a value wins. */
 export function propertyOf(node: ValueNode | undefined, name: string): PropertyNode | undefined {
   if (node?.type !== "object") return undefined;
   if (node.properties.length > MAX_WITHOUT_INDEX) node.propertiesByName ??= indexByName(node);
@@ -119,7 +119,7 @@ function effectiveProperty(earlier: PropertyNode | undefined, later: PropertyNod
   return later.valueNode || !earlier?.valueNode ? later : earlier;
 }
 
-/** Returns a member's value, unless it is absent or half typed. */
+/** Returns a member's value; undefined for an absent or half-typed member. */
 export function memberOf(node: ValueNode | undefined, name: string): ValueNode | undefined {
   return propertyOf(node, name)?.valueNode;
 }
@@ -156,7 +156,7 @@ export function nodeAt(root: ValueNode | undefined, offset: number): ValueNode |
   return node;
 }
 
-/** Finds the innermost object or array whose brackets enclose an offset; an unclosed one has no end. */
+/** Finds the innermost object or array whose brackets enclose an offset; an unclosed container has no end. */
 export function containerAt(root: ValueNode | undefined, offset: number): ContainerNode | undefined {
   let innermost: ContainerNode | undefined;
   let node = root;
@@ -194,7 +194,7 @@ function touches(node: TreeNode, offset: number): boolean {
   return offset >= node.offset && offset <= endOf(node);
 }
 
-/** Lists a value and all values in it; outer ones come first. */
+/** Lists a value and the values in it; outer values come first. */
 export function valuesIn(root: ValueNode | undefined): readonly ValueNode[] {
   const nodes = root ? [root] : [];
   for (const node of nodes) {

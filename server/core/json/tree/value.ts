@@ -17,37 +17,54 @@ export interface DuplicateMember {
  * Converts a tree to a plain value, as JSON.parse returns it; omits members without a value.
  * @param duplicates receives duplicate members, except inside overridden values
  */
-export function toValue(node: ValueNode, duplicates?: DuplicateMember[]): JsonValue {
-  switch (node.type) {
-    case "object":
-      return objectValue(node, duplicates);
-    case "array":
-      return node.items.map((item) => toValue(item, duplicates));
-    default:
-      return node.value;
-  }
-}
-
-function objectValue(node: ObjectNode, duplicates: DuplicateMember[] | undefined): JsonObject {
-  const value: JsonObject = {};
-  // Compare names first: finding a duplicate after converting values would double the time per level.
-  for (const { keyNode, valueNode } of node.properties) {
-    if (!valueNode) continue;
-    if (Object.hasOwn(value, keyNode.value) || keyNode.value === "__proto__")
-      return valueWithoutDuplicates(node, duplicates);
-    value[keyNode.value] = null;
-  }
-  for (const { keyNode, valueNode } of node.properties) {
-    if (valueNode) value[keyNode.value] = toValue(valueNode, duplicates);
-  }
+export function toValue(root: ValueNode, duplicates?: DuplicateMember[]): JsonValue {
+  // Fill one container after the other: recursion could exhaust the stack at a thousand levels.
+  const fills: (() => void)[] = [];
+  const startValue = (node: ValueNode): JsonValue => {
+    if (node.type === "object") {
+      const object: JsonObject = {};
+      fills.push(() => fillObject(object, node, startValue, duplicates));
+      return object;
+    }
+    if (node.type !== "array") return node.value;
+    const items: JsonValue[] = [];
+    fills.push(() => {
+      for (const item of node.items) items.push(startValue(item));
+    });
+    return items;
+  };
+  const value = startValue(root);
+  for (const fill of fills) fill();
   return value;
 }
 
-/** Converts an object with duplicate members or a member `__proto__`. Five times slower than `objectValue`. */
-function valueWithoutDuplicates(
-  { properties }: ObjectNode,
+type StartValue = (node: ValueNode) => JsonValue;
+
+function fillObject(
+  object: JsonObject,
+  node: ObjectNode,
+  startValue: StartValue,
   duplicates: DuplicateMember[] | undefined,
-): JsonObject {
+): void {
+  // Compare names first: an overridden value must not be converted.
+  for (const { keyNode, valueNode } of node.properties) {
+    if (!valueNode) continue;
+    if (Object.hasOwn(object, keyNode.value) || keyNode.value === "__proto__")
+      return fillWithoutDuplicates(object, node, startValue, duplicates);
+    object[keyNode.value] = null;
+  }
+  for (const { keyNode, valueNode } of node.properties) {
+    if (valueNode) object[keyNode.value] = startValue(valueNode);
+  }
+}
+
+/** Fills an object with duplicate members or a member `__proto__`. Five times slower than `fillObject`. */
+function fillWithoutDuplicates(
+  object: JsonObject,
+  { properties }: ObjectNode,
+  startValue: StartValue,
+  duplicates: DuplicateMember[] | undefined,
+): void {
   const lastByName = new Map<string, { member: PropertyNode; node: ValueNode }>();
   for (const member of properties) {
     if (!member.valueNode) continue;
@@ -55,7 +72,14 @@ function valueWithoutDuplicates(
     if (earlier) duplicates?.push({ earlier, later: member });
     lastByName.set(member.keyNode.value, { member, node: member.valueNode });
   }
-  return Object.fromEntries([...lastByName].map(([name, { node }]) => [name, toValue(node, duplicates)]));
+  // An assignment to `__proto__` would set the prototype.
+  for (const [name, { node }] of lastByName)
+    Object.defineProperty(object, name, {
+      value: startValue(node),
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
 }
 
 export function withoutMember(object: JsonObject, name: string): JsonObject {

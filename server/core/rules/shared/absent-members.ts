@@ -37,7 +37,7 @@ export const absentMembers = lazyOf((context: RuleContext) => {
   return absentByNode;
 });
 
-/** Matches the members that an artifact may lack before upload and signing or, in group 1, without a native library. */
+/** Matches members that a draft's artifact may lack; group 1 only if `entry.native` lacks the platform. */
 const OPTIONAL_IN_DRAFT =
   /^\/artifacts\/[^/]*\/(?:artifact_url|signature|signature_algorithm|signing_key_id|(native_path))$/;
 
@@ -50,7 +50,7 @@ function isOptionalInDraft(pointer: string, { document: { root } }: RuleContext)
 
 /**
  * Maps objects to their misspelled members, by correct name: required members, those of declared levels, and `value`
- * of permissions. If several names resemble a member, the nearest counts, or else the first.
+ * of permissions. Of several similar names, the nearest counts; of equally near names, the first.
  */
 export const misspelledMembers = lazyOf((context: RuleContext) => {
   const namesByNode = membersRequiredByRules(context);
@@ -112,8 +112,8 @@ export function misspellingProblem(
   };
 }
 
-export function misspellingSentence(member: string, parent: string, intended: string): string {
-  const values = { name: show(member), place: show(placeName(parent)), guess: show(intended) };
+export function misspellingSentence(name: string, parent: string, suggestion: string): string {
+  const values = { name: show(name), place: show(placeName(parent)), guess: show(suggestion) };
   return parent === ""
     ? message("Unknown property {name}. Did you mean {guess}?", values)
     : message("Unknown property {name} in {place}. Did you mean {guess}?", values);

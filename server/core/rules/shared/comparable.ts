@@ -94,7 +94,7 @@ export function* outlierProblems(rule: string, context: RuleContext): Iterable<P
   }
 }
 
-/** Tests if two values differ, ignoring parts with a reported problem. @param outliers reported by another rule */
+/** Tests if two values differ, ignoring parts with a reported problem. @param outliers values to ignore, too */
 export function differ(
   left: ValueNode,
   right: ValueNode,
@@ -156,16 +156,16 @@ export function differingMembers(
   });
 }
 
-/** Tests if another rule reports why only the owner has a member: unknown, missing or misspelled. */
+/** Tests if another rule reports why only `owner` has a member: unknown, missing or misspelled. */
 function isExplained(owner: ValueNode, counterpart: ValueNode, name: string, context: RuleContext): boolean {
-  const { unknown, missing, keys } = faultyNames(context);
+  const { unknownNames, missingNames, unknownKeys } = faultyNames(context);
   return (
-    unknown.get(owner)?.has(name) === true ||
-    keys.get(owner)?.has(name) === true ||
-    missing.get(counterpart)?.has(name) === true ||
+    unknownNames.get(owner)?.has(name) === true ||
+    unknownKeys.get(owner)?.has(name) === true ||
+    missingNames.get(counterpart)?.has(name) === true ||
     intendedMembers(context).get(counterpart)?.has(name) === true ||
     // An unknown key in the counterpart may be a misspelling of the name.
-    keys.has(counterpart)
+    unknownKeys.has(counterpart)
   );
 }
 
@@ -178,9 +178,9 @@ const faultyNames = lazyOf((context: RuleContext) => {
     return new Map([...groups].map(([node, group]) => [node, new Set(group.map(({ name = "" }) => name))]));
   };
   return {
-    unknown: namesOf("unknown-member", context.shape.get("additionalProperties")),
-    missing: namesOf("missing-member", context.shape.get("required")),
-    keys: namesOf(
+    unknownNames: namesOf("unknown-member", context.shape.get("additionalProperties")),
+    missingNames: namesOf("missing-member", context.shape.get("required")),
+    unknownKeys: namesOf(
       "unobserved-value",
       unknownValues(context).filter(({ key }) => key),
     ),

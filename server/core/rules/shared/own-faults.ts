@@ -19,7 +19,7 @@ import { lazyOf } from "../../text/lazy";
 import { message } from "../../text/messages";
 import type { RelatedPlace, RuleContext } from "../rule";
 import { isExact, repetitions } from "./repetitions";
-import { firstUnsorted, missingTags, staleTags } from "./tags";
+import { firstUnsortedTag, missingTags, staleTags } from "./tags";
 import { unknownValues } from "./unknown-values";
 
 /**
@@ -72,7 +72,7 @@ const faultyLists = lazyOf((context: RuleContext) => {
   for (const { array, manifest } of tagPlaces(context)) {
     const absentTags = manifest ? missingTags(array, manifest, vocabulary).map(({ tag }) => tag) : [];
     const hasStaleTags = manifest && staleTags(array, manifest, context).length > 0;
-    if (!hasStaleTags && absentTags.length === 0 && !firstUnsorted(array)) continue;
+    if (!hasStaleTags && absentTags.length === 0 && !firstUnsortedTag(array)) continue;
     const entries = correctedByList.has(array) ? correctedByList.get(array) : array.items;
     const tags = entries?.flatMap((item) => (typeof item === "object" ? (stringOf(item) ?? []) : item)) ?? [];
     const areKnown = !hasStaleTags && tags.length > 0 && tags.length === entries?.length;
@@ -118,7 +118,7 @@ export function isAuthorText({ node, pointer }: ShapeFault, { manifests }: RuleC
 interface TemplateText {
   readonly node: StringNode;
   readonly pointer: string;
-  /** The pointer from the manifest's root, with `*` in place of an index or a name that the author chooses. */
+  /** The pointer from the manifest's root, with `*` for an index or key as in `SAMPLES`. */
   readonly path: string;
 }
 
@@ -146,6 +146,6 @@ function patternOf(text: string): string {
   return JSON.stringify(text).replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
-/** Match pointers through an index, or through a key that the author chooses. */
+/** Match the indexes and keys that `SAMPLES` replaces with `*`. */
 const LIST_ENTRY = /^(\/(?:artifacts|permissions|commands|integration\/level4\/workflow_step_types))\/[^/]*/;
 const VALUE_ENTRY = /^(\/permissions\/\*\/value)\/[^/]*/;

@@ -17,7 +17,7 @@ const MAX_LISTED = 3;
 
 export type PlatformsAndLibraries = NonNullable<ReturnType<typeof platformsAndLibraries>>;
 
-/** Returns the manifest's platforms and native libraries; undefined if either list is missing or damaged. */
+/** Returns the platforms and native libraries; undefined without a library, or if a list is missing or damaged. */
 export function platformsAndLibraries({ node, pointer, kind }: Manifest, { document }: RuleContext) {
   const platforms = memberOf(memberOf(node, "compatibility"), "platforms");
   const native = memberOf(memberOf(node, "entry"), "native");

@@ -24,7 +24,7 @@ export function releasesIn({ release, document }: RuleContext): Releases | undef
   return release && isValidJson && isObject(value) ? releasesOf(value, release.past) : undefined;
 }
 
-/** Returns the manifest's version; undefined if `version-format` reports it. */
+/** Returns the manifest's version; undefined if the version is missing or not valid. */
 export function versionNode(root: ValueNode | undefined): StringNode | undefined {
   const node = memberOf(root, "version");
   return node?.type === "string" && formats["plugin-version"](node.value) ? node : undefined;

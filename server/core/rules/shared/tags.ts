@@ -48,7 +48,7 @@ export function insertTag(text: string, array: ArrayNode, tag: string): Edit {
 }
 
 /** Finds the first tag that sorts before its predecessor. */
-export function firstUnsorted({
+export function firstUnsortedTag({
   items,
 }: ArrayNode): { readonly tag: string; readonly predecessor: string } | undefined {
   const tags = items.flatMap((item) => stringOf(item) ?? []);
@@ -132,7 +132,7 @@ function listedTags({ node }: Manifest, { name, prefix }: TagSource): Set<string
   return new Set(entries.flatMap((entry) => ("value" in entry ? [prefix + String(entry.value)] : [])));
 }
 
-/** Tests if an entry means a single value; a wrong type, or an unknown entry without its tag, may mean any value. */
+/** Tests if an entry means a single value: a known value, a level in quotes, or an unknown level with its tag. */
 function isUnambiguous(
   item: ValueNode,
   manifest: Manifest,

@@ -29,7 +29,7 @@ describe("The fields that follow from a change", () => {
     ).toEqual([['Permission "host_theme_read" is added.', "added /data/item/tags/1"], []]);
   });
 
-  it("include those of a removed permission", () => {
+  it("include the fields of a removed permission", () => {
     expect(
       sorted(asking(["theme_read"], "ipc_register", "host_theme_read"), asking([], "ipc_register")),
     ).toEqual([['Permission "host_theme_read" is removed.', "removed /data/item/tags/0"], []]);

@@ -95,7 +95,7 @@ describe("Packages without one for windows_x64", () => {
     ]);
     expect(of(draft({ ...linux, compatibility: { platforms: [] } }))).toEqual([warning]);
   });
-  it("have none if the manifest has the version's own fields, or no package at all", () => {
+  it("have no warning if the manifest has the version's own fields, or no package at all", () => {
     expect(of(published({ artifacts: macos }))).toEqual([]);
     expect(of(draft({ artifacts: {} }))).toEqual([]);
   });

@@ -79,7 +79,7 @@ describe("The entry that publication would change", () => {
     });
   });
 
-  it("has another identifier if nothing has this one", () => {
+  it("may be another plugin's if no source has this plugin", () => {
     expect(before(past([], OTHER))).toBe(OTHER);
     expect(before(past(OTHER_TAGS))).toMatchObject({
       data: { item: { id: "example.other" } },

@@ -21,7 +21,7 @@ describe("rounds of edits are combined into edits of the original text:", () => 
     expect(composed("").edits).toEqual([]);
   });
 
-  it("one round is itself", () => {
+  it("one round stays as it is", () => {
     const round = [edit(0, 0, "<"), edit(1, 1, ""), edit(3, 2, "DE"), edit(6, 0, ">")];
     expect(composed("abcdef", round)).toEqual({ edits: round, text: "<acDEf>" });
   });

@@ -153,7 +153,7 @@ describe.each([1, 2, 3, 4])("from seed %d", (seed) => {
     }
   });
 
-  it("so does a text of fragments", () => {
+  it("a text of fragments has faults when JSON.parse fails, too", () => {
     const random = randomFrom(seed);
     for (let i = 0; i < 2000; i++) {
       const count = Math.floor(random() * 12);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ManifestDocument } from "../../../../server/core/json/parse/document";
+import { ArrayNode } from "../../../../server/core/json/tree/tree";
 import { deepEqual, toValue, type JsonObject } from "../../../../server/core/json/tree/value";
 
 function valueOf(text: string) {
@@ -41,6 +42,17 @@ describe("the plain value", () => {
       value: { constructor: 1, toString: 2, hasOwnProperty: 3 },
       twice: [],
     }));
+
+  it("of nested arrays is made without recursion, which would exhaust the stack", () => {
+    const root = new ArrayNode(0, 1);
+    let innermost = root;
+    for (let level = 0; level < 100_000; level++) {
+      const item = new ArrayNode(0, 1);
+      innermost.items.push(item);
+      innermost = item;
+    }
+    expect(toValue(root)).toHaveLength(1);
+  });
 
   it("is made once for each version of a document", () => {
     const document = new ManifestDocument('{ "a": {} }');
