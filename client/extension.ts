@@ -48,7 +48,7 @@ function registerMcpServer(context: vscode.ExtensionContext): void {
   );
 }
 
-/** Returns a `--root` for each open folder. Without one, the tools start in the home folder and read no files. */
+/** Returns a `--root` option for each open folder. Without an open folder, the tools can read no files. */
 function rootArguments(): string[] {
   const folders = vscode.workspace.workspaceFolders ?? [];
   return folders.flatMap(({ uri }) => (uri.scheme === "file" ? ["--root", uri.fsPath] : []));

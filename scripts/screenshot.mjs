@@ -1,11 +1,14 @@
 // @ts-check
 /**
  * Takes the pictures of a real VS Code in docs/images, with a manifest of the sample workspace: editor.png with one
- * mistake in the manifest and the preview beside it, then preview-<tab>.png of three tabs without the mistake.
+ * mistake in the manifest and the preview beside it, then preview-<tab>.png of three tabs without the mistake. Then takes
+ * playground-<theme>.png and, with a Chinese font, playground-zh-<theme>.png. `pngquant` makes them smaller.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openPage } from "./vscode/browser.mjs";
+import { buildPlayground } from "./playground/build.mjs";
+import { serveFolder } from "./playground/serve.mjs";
+import { launchBrowser, openPage } from "./vscode/browser.mjs";
 import { main, say, step } from "./vscode/command-line.mjs";
 import { installVSCode } from "./vscode/install.mjs";
 import { root, runNode } from "./vscode/process.mjs";
@@ -48,9 +51,10 @@ await main(async () => {
     await page.waitForTimeout(500);
     await page.locator("iframe.webview.ready").screenshot({ path: join(images, `preview-${tab}.png`) });
   }
-  say(images);
   await close();
   await server.stop();
+  await takePlayground(images);
+  say(images);
   process.exit();
 });
 
@@ -72,4 +76,23 @@ async function prepare(folder) {
   };
   await writeFile(join(folder, ".vscode", "settings.json"), JSON.stringify(settings));
   return text;
+}
+
+/** @param {string} images the folder of the pictures */
+async function takePlayground(images) {
+  const folder = join(root, "dist", "playground");
+  await buildPlayground(folder);
+  const { url } = await serveFolder(folder);
+  const { browser } = await launchBrowser();
+  for (const [infix, locale] of Object.entries({ "": "en-US", "zh-": "zh-CN" })) {
+    for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+      const viewport = { width: 1120, height: 760 };
+      const page = await browser.newPage({ viewport, deviceScaleFactor: 1.5, locale, colorScheme });
+      await page.goto(url);
+      await page.frameLocator("#frame").locator(".strip").waitFor();
+      await page.waitForTimeout(500);
+      await page.screenshot({ path: join(images, `playground-${infix}${colorScheme}.png`) });
+      await page.close();
+    }
+  }
 }

@@ -89,7 +89,7 @@ export async function setVersionEverywhere(client: BaseLanguageClient, target: u
   if (current) await applyVersionEdit(client, uri, current.edit, result);
 }
 
-/** Asks which version is right: the manifest's or a higher one in another file. */
+/** Asks which version is right: the manifest's, or a higher version in another file. */
 async function askForCurrentVersion(choices: readonly VersionChoice[]): Promise<VersionChoice | undefined> {
   if (choices.length < 2) return choices[0];
   const items = choices.map((choice) => ({

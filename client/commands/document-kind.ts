@@ -40,16 +40,16 @@ export function hasConfiguredKind(uri: Uri): boolean {
   return workspace.getConfiguration(SECTION, uri).get<string>(SETTING, "auto") !== "auto";
 }
 
-/** The command *Set Document Kind…*: sets the kind for the workspace or, without one, in the user's settings. */
+/** The command *Set Document Kind…*: sets the kind for the workspace, or for the user if no folder is open. */
 export async function setDocumentKind(kind: unknown): Promise<void> {
   const uri = window.activeTextEditor?.document.uri;
   const configuration = workspace.getConfiguration(SECTION, uri ?? null);
-  const current = configuration.get<string>(SETTING, "auto");
+  const currentKind = configuration.get<string>(SETTING, "auto");
   const items = kindChoices().map(({ value, label, detail }) => ({
     value,
     label,
     detail,
-    description: value === current ? message("current") : "",
+    description: value === currentKind ? message("current") : "",
   }));
   const options = {
     title: message("Set Document Kind"),

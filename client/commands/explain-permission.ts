@@ -19,8 +19,8 @@ export async function explainPermission(client: BaseLanguageClient, type: unknow
     await window.showInformationMessage(message("The manifest asks for no permission."));
     return;
   }
-  const sorted = permissions.toSorted((a, b) => Number(b.type === type) - Number(a.type === type));
-  const items = sorted.map(({ type: label, asked: description, sentences }) => ({
+  const sortedPermissions = permissions.toSorted((a, b) => Number(b.type === type) - Number(a.type === type));
+  const items = sortedPermissions.map(({ type: label, asked: description, sentences }) => ({
     label,
     description,
     detail: sentences.join(" "),

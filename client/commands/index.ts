@@ -81,8 +81,8 @@ async function openSample({ extensionUri }: ExtensionContext): Promise<TextEdito
 /** If no text editor is active, for example in the walkthrough, focuses a visible manifest or opens the sample. */
 async function ensureActiveEditor(context: ExtensionContext): Promise<void> {
   if (window.activeTextEditor) return;
-  const visible = window.visibleTextEditors.find(({ document }) => document.languageId === LANGUAGE_ID);
-  if (visible) await window.showTextDocument(visible.document, visible.viewColumn);
+  const visibleEditor = window.visibleTextEditors.find(({ document }) => document.languageId === LANGUAGE_ID);
+  if (visibleEditor) await window.showTextDocument(visibleEditor.document, visibleEditor.viewColumn);
   else await openSample(context);
 }
 

@@ -12,8 +12,8 @@ export async function renamePlugin(client: BaseLanguageClient, newId: unknown): 
   // The range includes the quotes, so step back into the value.
   const position = { line: range.end.line, character: Math.max(0, range.end.character - 1) };
   try {
-    const renamable = await askServer<Renamable>(client, "textDocument/prepareRename", uri, { position });
-    if (renamable) await renameUntilAccepted(client, uri, position, renamable.placeholder, newId);
+    const target = await askServer<RenameTarget>(client, "textDocument/prepareRename", uri, { position });
+    if (target) await renameUntilAccepted(client, uri, position, target.placeholder, newId);
     else await window.showInformationMessage(message("The manifest needs an identifier first."));
   } catch (error) {
     // The server refuses to rename a published identifier.
@@ -21,7 +21,7 @@ export async function renamePlugin(client: BaseLanguageClient, newId: unknown): 
   }
 }
 
-interface Renamable {
+interface RenameTarget {
   readonly placeholder: string;
 }
 
@@ -35,12 +35,12 @@ async function renameUntilAccepted(
   let newName = typeof newId === "string" ? newId : await askForId(currentId);
   while (newName !== undefined && newName !== currentId) {
     const request = askServer<WorkspaceEdit>(client, "textDocument/rename", uri, { position, newName });
-    const edit = await request.catch(errorMessage);
-    if (typeof edit !== "string") {
-      if (edit) await applyEdit(client, edit, { isRefactoring: true });
+    const answer = await request.catch(errorMessage);
+    if (typeof answer !== "string") {
+      if (answer) await applyEdit(client, answer, { isRefactoring: true });
       return;
     }
-    newName = await askForId(newName, edit);
+    newName = await askForId(newName, answer);
   }
 }
 

@@ -49,7 +49,7 @@ async function askForSignatures(
   { uri }: TextDocument,
   title: string,
 ): Promise<SignatureParams | false | undefined> {
-  const withSignatures = await choose(
+  const wantsSignatures = await choose(
     title,
     message("What do you want to verify? Signatures need the public key."),
     [
@@ -57,7 +57,7 @@ async function askForSignatures(
       { label: message("Sizes, Digests and Signatures…"), value: true },
     ],
   );
-  if (!withSignatures) return withSignatures;
+  if (!wantsSignatures) return wantsSignatures;
   const [key] =
     (await window.showOpenDialog({
       title: message("Verify Packages: Public Key, as PEM or 32 Bytes in Base64"),

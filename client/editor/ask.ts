@@ -18,7 +18,7 @@ export async function askServer<Answer>(
   return client.sendRequest<Answer | null>(method, { textDocument, ...parameters });
 }
 
-/** Returns the URI that a menu or key binding passes, also as a string; by default, the active editor's URI. */
+/** Returns the URI from an argument (a `Uri` or a string); by default, the active editor's URI. */
 export function manifestUriFrom(argument?: unknown): Uri | undefined {
   if (typeof argument === "string") return Uri.parse(argument);
   return argument instanceof Uri ? argument : window.activeTextEditor?.document.uri;

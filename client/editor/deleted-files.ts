@@ -47,7 +47,7 @@ export class DeletedFiles implements DiagnosticCollectionProvider, Disposable {
     collection.dispose();
   }
 
-  /** Removes the problems of missing files. Call it after each report. */
+  /** Removes the problems of missing files. Call this after each report. */
   async clearMissingFiles(): Promise<void> {
     for (const { uri, isUntitled } of workspace.textDocuments) {
       const collections = [...this.#collections].filter((collection) => collection.has(uri));

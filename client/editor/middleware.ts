@@ -79,7 +79,7 @@ export function codeOf({ code }: Diagnostic): unknown {
  * Answers at once when a quote closes a string: until then, the editor keeps the string's suggestions open, and Enter
  * would accept a suggestion.
  * Suppresses word suggestions in a manifest with the language JSON: accepting a word with Tab would remove the closing
- * quote. The editor suggests words only if it has no other suggestion, so this returns a suggestion that stays hidden.
+ * quote. The editor suggests words only if it has no other suggestion, so the middleware returns a hidden suggestion.
  */
 export const completionMiddleware: Pick<Middleware, "provideCompletionItem"> = {
   async provideCompletionItem(document, position, context, token, next) {

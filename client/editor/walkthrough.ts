@@ -26,8 +26,8 @@ export function watchFixes(): Disposable {
       if (!counts.has(document)) counts.set(document, problemsIn(document.uri).length);
     }),
     languages.onDidChangeDiagnostics(({ uris }) => {
-      const changed = new Set(uris.map(String));
-      for (const document of workspace.textDocuments.filter(({ uri }) => changed.has(uri.toString()))) {
+      const changedUris = new Set(uris.map(String));
+      for (const document of workspace.textDocuments.filter(({ uri }) => changedUris.has(uri.toString()))) {
         const lastCount = counts.get(document);
         if (lastCount === undefined) continue;
         const count = problemsIn(document.uri).length;

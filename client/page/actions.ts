@@ -24,13 +24,13 @@ export interface Fix {
 
 export type PageAction<Type extends FromPage["type"]> = Extract<FromPage, { type: Type }>;
 
-/** The program that shows a page, VS Code or the playground, with access to the page's manifest. */
+/** VS Code or the playground, as the host of one manifest's page. */
 export interface PageHost {
   readonly packages: readonly PlatformPackage[];
   ask<Answer>(method: string, parameters: object): Promise<Answer | null>;
   /**
    * Applies a fix if the text is still at `version`.
-   * @param position revealed first if the edit has tab stops
+   * @param position where the editor goes first if the edit has tab stops
    * @returns false if the text has changed
    */
   applyFix(fix: Fix, version: number, position: TextRange["start"]): Promise<boolean> | boolean;

@@ -27,12 +27,12 @@ const HOSTS: readonly { readonly profile: string; readonly name: string }[] = [
 ];
 const translations = await translatePage();
 const { sharedText, damageMessage } = await takeSharedText();
-/** The profile of the chosen host. Without a host, only the interface's rules apply. */
-let host = HOSTS.find(({ profile }) => profile === readStored("host"))?.profile;
+/** Undefined without a host; then only the interface's rules apply. */
+let hostProfile = HOSTS.find(({ profile }) => profile === readStored("host"))?.profile;
 const server = new ServerClient(window.languageServer, translations, configurationText());
-const initialText = sharedText ?? SavedText.readStored();
-const playground = new Playground(initialText ?? INITIAL_TEXT, server);
-requireElement("try", HTMLElement).hidden = initialText !== undefined;
+const sharedOrSavedText = sharedText ?? SavedText.readStored();
+const playground = new Playground(sharedOrSavedText ?? INITIAL_TEXT, server);
+requireElement("try", HTMLElement).hidden = sharedOrSavedText !== undefined;
 if (messageLanguage() === "zh-cn") requireElement("site", HTMLAnchorElement).href = "../zh-CN/";
 if (damageMessage) playground.announce(damageMessage);
 if (sharedText) playground.rename(sharedText.name);
@@ -162,22 +162,22 @@ function pickValue<Item extends { readonly label: string; readonly value: unknow
 async function chooseHost(): Promise<void> {
   const hosts = HOSTS.map(({ name, profile }) => ({ label: name, value: profile }));
   const noHost: { label: string; value: string | undefined } = { label: message("None"), value: undefined };
-  const chosen = await pickValue(message("Host"), [noHost, ...hosts], host);
+  const chosen = await pickValue(message("Host"), [noHost, ...hosts], hostProfile);
   if (!chosen) return;
-  host = chosen.value;
-  storeValue("host", host);
+  hostProfile = chosen.value;
+  storeValue("host", hostProfile);
   showHost();
   server.configure(configurationText());
 }
 
 function showHost(): void {
-  const { name } = HOSTS.find(({ profile }) => profile === host) ?? {};
+  const { name } = HOSTS.find(({ profile }) => profile === hostProfile) ?? {};
   requireElement("host", HTMLButtonElement).textContent =
     name === undefined ? message("Host") : message("Host: {name}", { name });
 }
 
 function configurationText(): string | undefined {
-  return host && JSON.stringify({ extends: host });
+  return hostProfile && JSON.stringify({ extends: hostProfile });
 }
 
 /** Labels the button with the other language. The button reloads the page in that language. */

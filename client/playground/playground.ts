@@ -18,7 +18,7 @@ import { element, requireElement } from "./text/element";
 import { SavedText, type NamedText } from "./text/files";
 import { message } from "../../server/core/text/messages";
 
-/** How long typing must pause before fixes are requested and the problem count is announced. */
+/** The delay after the latest diagnostics before fixes are requested and the problem count is announced. */
 const PAUSE_MS = 250;
 
 /** One text with its editor, problems and preview. */

@@ -101,7 +101,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     this.#panelOf(uri)?.showTab(tab, choices, notice);
   }
 
-  /** Closes a manifest's preview if the editor has not restored the hidden tab since a reload. @returns its column */
+  /** Closes a manifest's hidden preview that the editor has not restored since a reload. @returns the tab's column */
   async #closeUnrestoredTab(uri: Uri): Promise<ViewColumn | undefined> {
     const restoredTitles = [...this.#panels].map(({ panel }) => panel.title);
     const unrestoredTabs = window.tabGroups.all

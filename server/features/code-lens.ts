@@ -16,7 +16,7 @@ export const codeLensFeature = manifestFeature({
   prepare: whenConfigured,
   answer(analysis, _, { client, documents, index }) {
     if (!analysis.settings.views.codeLens) return null;
-    // Count problems only after a pause, unless the client cannot be asked to refresh the lens then.
+    // Do not count while the author types, if the client can refresh the lens after the pause.
     const isCounting = !documents.isBeingEdited(analysis.uri) || !canRefreshLenses(client.capabilities);
     return codeLenses(analysis, clientCommandsOf(client.options), index, isCounting);
   },

@@ -66,10 +66,10 @@ export const jsonFeatures: readonly Feature[] = [
   }),
 ];
 
-/** No manifest is nested deeper. */
+/** No real manifest is nested deeper. */
 const MAX_DEPTH = 12;
 
-/** Editors take seconds to show more symbols. Drops the most deeply nested symbols first. */
+/** Editors take seconds to show more symbols. This limit drops the most deeply nested symbols first. */
 const MAX_SYMBOLS = 10_000;
 
 const KINDS: Readonly<Record<ValueNode["type"], SymbolKind>> = {
@@ -86,14 +86,14 @@ export function documentSymbols(analysis: Analysis): DocumentSymbol[] {
   const { root } = analysis.document;
   const symbols: DocumentSymbol[] = [];
   const queue = isContainer(root) ? [{ container: root, siblings: symbols, depth: 1 }] : [];
-  let remaining = MAX_SYMBOLS;
+  let remainingCount = MAX_SYMBOLS;
   // The loop also visits the containers that it appends.
   for (const { container, siblings, depth } of queue) {
-    for (const [index, child] of container.children.slice(0, remaining).entries()) {
+    for (const [index, child] of container.children.slice(0, remainingCount).entries()) {
       const value = child.type === "property" ? child.valueNode : child;
       const symbol = symbolOf(child, index, analysis);
       siblings.push(symbol);
-      remaining--;
+      remainingCount--;
       if (value && !isContainer(value)) symbol.detail = show(value.value);
       else if (value) {
         symbol.children = [];

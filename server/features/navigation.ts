@@ -59,8 +59,8 @@ export const navigationFeatures: readonly Feature[] = [
 ];
 
 /**
- * Finds the target of a name: a level's member (and back), a tag's source, a capability's permission, the tab that a
- * position names, a package's library (and back), a path's file, or the code that registers a command.
+ * Finds the targets of a name: a path's file; otherwise the code that registers an id or command; otherwise, in the
+ * manifests, the counterpart of a declaration (such as a level's member) or the declaration itself.
  */
 export async function definition(
   analysis: Analysis,
@@ -132,7 +132,7 @@ export function documentHighlights(analysis: Analysis, position: Position): Docu
   }));
 }
 
-/** No manifest has more links. */
+/** Limits each kind of link. No real manifest has more. */
 const MAX_LINKS = 1_000;
 
 /** Links http and https addresses, and the paths of existing files. */

@@ -53,7 +53,7 @@ async function usualSchema({ index, scan }: Services): Promise<string | undefine
 /** Pointers of the members that the author's answers fill. */
 const ANSWER_POINTERS = ["/id", "/name", "/description", "/author/name", "/license"];
 
-/** Messages for empty answers. The rule's own messages name members that the questions do not mention. */
+/** Messages for empty answers. Those of the rule `empty-string` name members that the questions do not mention. */
 const EMPTY_ANSWERS: Readonly<Record<string, () => string>> = {
   name: () => message("Enter what the plugin is called."),
   description: () => message("Enter one sentence that says what the plugin does."),
@@ -61,7 +61,7 @@ const EMPTY_ANSWERS: Readonly<Record<string, () => string>> = {
   license: () => message("Enter an SPDX license, such as MIT."),
 };
 
-/** Builds a draft with every required member and the chosen levels. */
+/** Builds a draft with every required member and the chosen levels, and checks the answers. */
 export function newManifestResult(
   { uri, ...params }: NewManifestParams,
   facts: Pick<ManifestAnswers, "$schema" | "homepage"> = {},

@@ -17,7 +17,7 @@ export const workspaceSymbolFeature = feature({
   },
 });
 
-/** Editors list no more symbols. */
+/** Limits the answer. A longer query finds the other symbols. */
 const MAX_SYMBOLS = 500;
 
 const KINDS: Partial<Readonly<Record<NamedThing, SymbolKind>>> = {

@@ -31,7 +31,7 @@ export function renderPage(
       <div class="panel" tabindex="0">${noEntryPage(fileName, brokenResult, view)}</div>`.toString();
   }
   const { tab, toggled } = view;
-  // Overlaps the panel's edge, so that the page does not jump while a half-typed value is invalid.
+  // Overlaps the panel's padding, which grows to make room for a notice.
   const notice = html`<div class="notice">
     ${troubleBanner(model) ?? (tab === "page" && errorStrip(result, toggled !== null))}
   </div>`;

@@ -26,7 +26,7 @@ export interface Addition {
   readonly label: string;
   /** A few words. */
   readonly detail: string;
-  /** Markdown, in the interface's terms. */
+  /** Markdown. */
   readonly documentation: string;
   /** An LSP `WorkspaceEdit`. */
   readonly edit: object;
@@ -92,17 +92,17 @@ export interface SuggestedFixesResult {
 export const BUMP_VERSION_REQUEST = "pluginManifest/bumpVersion";
 
 export interface BumpVersionResult {
-  /** The manifest's version; absent if the manifest lacks it. */
+  /** The manifest's version; absent if the manifest lacks it, and for a detail response. */
   readonly version?: string;
   /** The plugin's versions in other files, which the edits change, too. */
   readonly places: readonly VersionPlace[];
-  /** Versions to set in all files: the manifest's, then higher ones of other files. Empty if all files agree. */
+  /** Versions to set in all files: the manifest's, then higher ones. Empty if all agree or the version is invalid. */
   readonly everywhere: readonly VersionChoice[];
   /** A sentence about the manifest's version and the git tags. */
   readonly tags: string;
   /** The required bump, then the other bumps by size. For an invalid version, only the required bump, if any. */
   readonly bumps: readonly VersionBump[];
-  /** An LSP `WorkspaceEdit` that sets the version `to`; absent unless it is three numbers. */
+  /** An LSP `WorkspaceEdit` that sets the version `to`; absent unless `to` is three numbers. */
   readonly edit?: object;
 }
 
@@ -124,7 +124,7 @@ export interface VersionChoice {
 export interface VersionBump {
   readonly step: VersionStep;
   readonly version: string;
-  /** Says what the step promises to users. */
+  /** Describes what the step means for users. */
   readonly sentence: string;
   /** True if a git tag already has this version. */
   readonly hasTag: boolean;
@@ -141,7 +141,7 @@ export interface PermissionExplanation {
   readonly type: string;
   /** What the host asks users, in a few words. */
   readonly asked: string;
-  /** Plain text: what the permission allows, whose words these are, the host's approval, and the host capability. */
+  /** Plain text: what the permission allows, its programs, the source of the words, the approval and the capability. */
   readonly sentences: readonly string[];
   /** True if the position is in this permission. */
   readonly isAt: boolean;
@@ -178,7 +178,7 @@ interface NewSuppression {
 }
 
 export interface SuppressFindingResult {
-  /** An LSP `WorkspaceEdit`; null if the file has errors or cannot be written. */
+  /** An LSP `WorkspaceEdit`; null in an untrusted workspace, or if the file has errors or cannot be written. */
   readonly edit: object | null;
 }
 

@@ -16,7 +16,7 @@ export interface EntryParams {
   readonly checks?: boolean;
   /** Set to include the release checklist for these packages. */
   readonly release?: { readonly packages: readonly PlatformPackage[] };
-  /** Set to include the possible bases of a comparison, and the comparison with this base. */
+  /** Set to include the possible bases of a comparison, and the comparison with `base`. */
   readonly changes?: { readonly base?: BaseChoice };
 }
 
@@ -61,7 +61,7 @@ export const WATCH_ENTRY_REQUEST = "pluginManifest/watchEntry";
 /** Ends a subscription. Closing the document does the same. */
 export const UNWATCH_ENTRY_REQUEST = "pluginManifest/unwatchEntry";
 
-/** Notification to the client: the earlier versions that belong to the models that follow. */
+/** Notification to the client: the earlier versions of the entries that follow. */
 export const EARLIER_VERSIONS_NOTIFICATION = "pluginManifest/earlierVersions";
 
 export interface EarlierVersionsParams extends EarlierVersions {

@@ -69,8 +69,8 @@ export interface ReadFileParams {
 }
 
 /*
- * Requests to clients with the experimental capability `pluginManifest.files`. The answer is null if the file or folder
- * is not `within` a folder, is reached through a symbolic link, or does not exist.
+ * Requests to clients with the experimental capability `pluginManifest.files`. `readBytes` and `readFolder` answer with
+ * null if the file or folder does not exist, is not `within` a folder, or is reached through a symbolic link.
  */
 
 /** Answers with the bytes of a file, as base64 (RFC 4648, section 4); null also if it is longer than `limit` bytes. */

@@ -119,7 +119,7 @@ function registerFeatures(connection: Connection, features: readonly Feature[], 
   }
 }
 
-/** Reloads configurations when they or their extended files change, and rescans the workspace if necessary. */
+/** Reloads configurations when their files or extended files change, and rescans the workspace if necessary. */
 function followConfigurations(
   { configurations, watched, documents }: WorkspaceParts,
   scan: WorkspaceScan,

@@ -50,7 +50,7 @@ function redirectConsole({ console: log }: Connection): void {
   Object.assign(console, { log: plain, info: plain, debug: plain, dir: plain, warn, trace: error, error });
 }
 
-/** Connects to the port of `--socket=<port>` or `--socket <port>`; undefined without this option. */
+/** Connects to the port of `--socket=<port>` or `--socket <port>`, or exits; undefined without this option. */
 function editorSocket(args: readonly string[]): Socket | undefined {
   const index = args.findIndex((argument) => /^--socket(?:=|$)/.test(argument));
   if (index < 0) return undefined;
@@ -58,7 +58,7 @@ function editorSocket(args: readonly string[]): Socket | undefined {
   if (!Number.isInteger(port) || port < 1 || port > 65535)
     exitWith(message("--socket takes the port on which the editor listens: --socket=<port>."));
   const socket = connect(port, "127.0.0.1");
-  // After that, a lost connection ends the program without a message, because the client knows why.
+  // Later, end without a message if the connection is lost, because the client knows why.
   socket.once("connect", () => socket.off("error", refuse)).once("error", refuse);
   return socket;
 

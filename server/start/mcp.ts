@@ -21,7 +21,7 @@ const { values } = parseArgs({
 });
 const roots = values.root?.map(String);
 
-// Exit when the client disconnects, because nobody reads the answers.
+// Exit when the client disconnects, because answers have nowhere to go.
 for (const event of ["end", "close"]) process.stdin.on(event, () => process.exit());
 process.stdout.on("error", () => process.exit());
 // Each pending answer adds a listener until the client reads, so silence Node's leak warning.

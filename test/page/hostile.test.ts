@@ -121,7 +121,7 @@ describe("A hostile manifest", () => {
     const result = resultOf(draft({ permissions }));
     const folded = render({ result }, { tab: "install" });
     expect(folded.source.length).toBeLessThan(20_000);
-    expect(folded.find("rest").text).toBe("2980 more permissions");
+    expect(folded.find("folded-items").text).toBe("2980 more permissions");
     const unfolded = render({ result }, { tab: "install", toggled: ["access other"] });
     expect(unfolded.source.length).toBeLessThan(800_000);
     expect(unfolded.find("more").text).toBe("and 1980 more");

@@ -49,7 +49,7 @@ export async function pickItem<Item extends Choice>(
     };
     field.addEventListener("input", () => filterRows(field, list));
     field.addEventListener("keydown", (event) => {
-      // If Enter is pressed before the choices arrive, choose the first one.
+      // If Enter is pressed before the choices arrive, choose the first match.
       if (event.key === "Enter") void shownItems.then((items) => choose(items, selectedRow(list)));
       else if (!moveSelection(field, list, event.key)) return;
       event.preventDefault();

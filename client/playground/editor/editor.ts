@@ -69,7 +69,7 @@ const BASIC_FEATURES: Extension = [
   syntaxHighlighting(TOKEN_COLORS),
 ];
 
-/** @param extensions the features that a JSON editor does not have */
+/** @param extensions features to add to those of a JSON editor */
 export function createEditor(parent: Element, text: string, extensions: Extension): EditorView {
   const label = { "aria-label": message("Manifest") };
   const allExtensions = [
@@ -89,7 +89,7 @@ export function replaceText(view: EditorView, text: string): void {
   });
 }
 
-/** Selects a range, or moves the cursor to an offset, and centers its line. */
+/** Selects a range, or moves the cursor to an offset, and centers the line. */
 export function reveal(view: EditorView, from: number, to = from): void {
   view.dispatch({
     selection: { anchor: from, head: to },

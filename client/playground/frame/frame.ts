@@ -11,7 +11,7 @@ window.addEventListener("message", (event) => {
 
 await translatePage();
 startPage({
-  confirmsLinks: false,
+  asksBeforeOpening: false,
   send: (message) => parent.postMessage(message, location.origin),
   savedState: () => JSON.parse(readStored("preview") ?? "null") as unknown,
   // Without storage, a reload resets the page.

@@ -44,7 +44,7 @@ export class Preview {
   #subscribedQuery: string | undefined;
   #cursorTimer: ReturnType<typeof setTimeout> | undefined;
   #onFirstShow: (() => void) | undefined;
-  /** Resolves once the page has shown the server's first answer. */
+  /** Resolves once the page has received the server's first answer or failure. */
   readonly whenShown = new Promise<void>((resolve) => (this.#onFirstShow = resolve));
 
   constructor(

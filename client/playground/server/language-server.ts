@@ -88,7 +88,7 @@ export class ServerClient {
     void this.#initialization.then(() => this.#send({ method, params }));
   }
 
-  /** Handles a notification or a request. @param handle returns the response to a request */
+  /** Sets the handler of a notification or request. @param handle returns the response to a request */
   on(method: string, handle: (params: never) => unknown): void {
     this.#handlers.set(method, handle);
   }

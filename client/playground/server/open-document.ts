@@ -46,7 +46,7 @@ export class OpenDocument {
   }
 }
 
-/** Lists the changes from last to first, so that no change moves the range of a later item. */
+/** Lists the changes from last to first, so that no change moves the range of the next change. */
 function contentChanges(changes: ChangeSet, oldText: Text): TextDocumentContentChangeEvent[] {
   const events: TextDocumentContentChangeEvent[] = [];
   changes.iterChanges((from, to, _fromAfter, _toAfter, inserted) => {

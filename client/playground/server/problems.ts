@@ -39,7 +39,7 @@ export async function requestFixes(
   );
 }
 
-/** Requests the code actions that edit the text. The playground has no configuration file to edit. */
+/** Requests the code actions that edit the text. The reader cannot edit the configuration. */
 export async function requestCodeActions(document: OpenDocument, params: object): Promise<CodeAction[]> {
   const actions = await document.ask<CodeAction[]>("textDocument/codeAction", params);
   return (actions ?? []).filter(({ edit }) => edit && editsOf(edit, document.uri).length > 0);

@@ -76,7 +76,7 @@ export class SavedText {
     return text === undefined ? undefined : (JSON.parse(text) as NamedText);
   }
 
-  /** Saves the text once typing pauses. @param getText called only then */
+  /** Saves the text once typing pauses. @param getText called after the pause */
   saveLater(getText: () => NamedText): void {
     this.#getUnsavedText = getText;
     clearTimeout(this.#timer);

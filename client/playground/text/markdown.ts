@@ -37,7 +37,7 @@ export function siteAddress(address: string): string {
   return address.startsWith(SITE) ? `../${address.slice(SITE.length)}` : address;
 }
 
-/** Makes a link open in a new tab without access to this one, and without a referrer. */
+/** Makes a link open in a new tab, without a referrer or access to this tab; a link to the site becomes relative. */
 export function openInNewTab(link: HTMLAnchorElement): void {
   link.setAttribute("href", siteAddress(link.getAttribute("href") ?? ""));
   link.target = "_blank";

@@ -1,4 +1,4 @@
-/** Bundles the text of a repository file (scripts/playground/build.mjs). */
+/** The text of a JSON file, which scripts/playground/build.mjs bundles. */
 declare module "*.json?text" {
   const text: string;
   export default text;

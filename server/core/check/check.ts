@@ -35,13 +35,13 @@ export interface CheckOptions {
   readonly host?: Host | undefined;
   /** The suppressions of the configuration; those from extended files come first. */
   readonly suppressions?: readonly Suppression[] | undefined;
-  /** Today in UTC, `2030-01-31`. Without it, suppressions with an end date do not apply. */
+  /** Today in UTC, `2030-01-31`. If undefined, suppressions with an end date do not apply. */
   readonly today?: string | undefined;
   /** Places in the plugin's code that repeat facts of the manifest. */
   readonly source?: readonly SourceEntry[] | undefined;
   /** The form of the plugin's release tags. */
   readonly releaseTags?: string | undefined;
-  /** Files beside a draft; undefined if nothing was looked up. */
+  /** Files beside a draft; undefined if none were looked up. */
   readonly filesBeside?: FilesBeside | undefined;
   /** Facts in the plugin's own files; undefined if none were read. */
   readonly sourceFacts?: SourceFacts | undefined;

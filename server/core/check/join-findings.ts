@@ -45,10 +45,10 @@ export function joinCopies(allFindings: readonly Finding[], document: ManifestDo
   });
 }
 
-/** Matches values inside the members of an older version's manifest; no copies of these values exist. */
+/** Matches values inside the members of an older version's manifest, which have no copies. */
 const INSIDE_OLDER = /^\/data\/versions\/[1-9]\d*\/manifest\/[^/]+\//;
 
-/** Maps each finding to the group of findings that report the same problem in any copy of its place. */
+/** Groups the findings that report one problem in several copies. Returns the group of each finding. */
 function groupSameProblems(findings: readonly Finding[], copies: readonly Copy[]): Map<Finding, Finding[]> {
   const counts = new Map<string, number>();
   const groups = new Map<string, Finding[]>();

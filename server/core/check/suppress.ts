@@ -206,7 +206,7 @@ export function explainChanges<C extends ManifestChange>(
   });
 }
 
-/** Returns the suppression of `release-permission` that approves a change (docs/spec/configuration.md, Approvals). */
+/** Returns the suppression of `release-permission` that approves a change (docs/spec/release.md, diff). */
 function approvalOf(pointer: string, manifest: JsonObject, index: SuppressionIndex): Approval | undefined {
   const [suppression] = suppressionsAt(index, APPROVAL_RULE, pointer, manifest);
   if (!suppression) return undefined;

@@ -1,6 +1,6 @@
 import { isBlank } from "../text/printable";
 
-/** A suppression in a configuration file (docs/spec/configuration.md, Suppressions). */
+/** A suppression in a configuration file (docs/spec/command-line.md, Suppressions). */
 export interface SuppressionEntry {
   readonly rule: string;
   /** If absent or blank, the suppression does not apply. */

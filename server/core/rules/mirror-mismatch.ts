@@ -31,7 +31,7 @@ export const mirrorMismatch: Rule = {
         const copies = copiesOf(pointer).filter((place) => isNewest || place.startsWith(version.pointer));
         // Change every copy; otherwise the problem only moves.
         const nodes = [pointer, ...copies].flatMap((place) => resolvePointer(root, place) ?? []);
-        const edits = (source: ValueNode) =>
+        const editsFrom = (source: ValueNode) =>
           nodes.filter((node) => !isSame(node, source)).map((node) => copyValue(text, source, node));
         yield {
           range: value,
@@ -43,7 +43,7 @@ export const mirrorMismatch: Rule = {
           ],
           fixes: () => {
             const copyFix = (title: string, source: ValueNode | undefined) =>
-              source ? [fix("offered", title, ...edits(source))] : [];
+              source ? [fix("offered", title, ...editsFrom(source))] : [];
             const versionFix = copyFix(message("Copy the version's value"), versionCopy);
             return [...versionFix, ...copyFix(message("Copy the item's value"), itemCopy)];
           },
@@ -65,8 +65,8 @@ function differingCopy(
 }
 
 function sentence(name: string, version: ValueNode | undefined, item: ValueNode | undefined, text: string) {
-  const shown = (node: ValueNode | undefined) => (node ? showNode(node, text) : "");
-  const values = { name, version: shown(version), item: shown(item) };
+  const textOf = (node: ValueNode | undefined) => (node ? showNode(node, text) : "");
+  const values = { name, version: textOf(version), item: textOf(item) };
   if (item === undefined)
     return message('"{name}" differs from the version\'s {version}. They must match.', values);
   return version === undefined

@@ -35,7 +35,7 @@ function isBlank(changelog: ValueNode): boolean {
   return changelog.type === "null" || stringOf(changelog)?.trim() === "";
 }
 
-/** Copies the version's changelog if it has the statement; otherwise, inserts a sentence in each blank changelog. */
+/** Copies the version's changelog if that says so already; otherwise, inserts a sentence in each blank changelog. */
 function insertion(text: string, changelog: ValueNode, versionChangelog: ValueNode | undefined): Fix {
   const original =
     versionChangelog && saysInstallDisabled(versionChangelog) ? stringOf(versionChangelog) : undefined;

@@ -28,7 +28,7 @@ export interface RuleFacts {
   readonly alwaysOn?: true | "some";
 }
 
-/** A rule with its section in docs/rules, and its code: the name of its file and page, and its key in the settings. */
+/** A rule with its section in docs/rules, and its code, which is also the name of its file, page and setting. */
 export type ListedRule<R extends RuleFacts> = R & { readonly code: string; readonly section: string };
 
 export interface Rule extends RuleFacts {

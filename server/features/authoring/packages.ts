@@ -138,7 +138,7 @@ function fillArtifacts(
   return { version, edit, stale: changes.stale.map(placeName) };
 }
 
-/** @param wantedVersion of a detail response; by default, the newest. @returns an error message if comparing fails */
+/** @param wantedVersion of a detail response; by default, the newest. @returns the comparison, or an error message */
 async function verifyPackages(
   { document, uri: manifestUri }: Analysis,
   packages: readonly ReadPackage[],

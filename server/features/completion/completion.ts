@@ -62,7 +62,7 @@ export const completionFeatures: readonly Feature[] = [
   }),
 ];
 
-/** @returns undefined if completion was invoked manually */
+/** @returns undefined unless a trigger character opened the list */
 function triggerOf(params: unknown): string | undefined {
   const { triggerCharacter } = membersOf(membersOf(params)["context"]);
   return isString(triggerCharacter) ? triggerCharacter : undefined;
@@ -117,7 +117,7 @@ export function configurationItems(
   return cursor ? toList(configurationProposals(cursor), cursor, support) : null;
 }
 
-/** Proposes manifests for a document without content: per level, and with all levels. Each replaces the whole text. */
+/** Proposes manifests for a blank document: one per level, and one with all levels. Each replaces the whole text. */
 function wholeManifests(
   analysis: Analysis,
   position: Position,
@@ -152,7 +152,7 @@ function wholeManifests(
         // Avoid the snippet kind, because users can hide snippets or sort them last.
         kind: CompletionItemKind.Struct,
         ...(i === 0 && { preselect: true }),
-        // Sorts before the items of the editor's own JSON support.
+        // Sort before the items of the editor's own JSON support.
         sortText: `!${i}`,
         filterText: typedPrefix === "" ? words.replaceAll(",", "") : typedText,
         ...format,
@@ -202,7 +202,7 @@ function replacementOfText(
   const textStart = textDocument.positionAt(text.startsWith("\uFEFF") ? 1 : 0);
   const textEnd = textDocument.positionAt(text.length);
   const lineStart = line === textStart.line ? textStart : { line, character: 0 };
-  // The range starts after any bracket: its text up to the cursor must match the filter text, and brackets do not.
+  // Start the range after any bracket, because clients compare its text up to the cursor with the filter text.
   const typedText = text.slice(textDocument.offsetAt(lineStart), cursorOffset).replace(/^.*[{}]\s*/s, "");
   const start = textDocument.positionAt(cursorOffset - typedText.length);
   const end = textDocument.positionAt(cursorOffset + text.slice(cursorOffset).search(/[\r\n]|$/));

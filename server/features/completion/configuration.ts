@@ -52,7 +52,7 @@ export function configurationSchemaAt(path: readonly Segment[]): Schema | undefi
   );
 }
 
-/** Adds the codes of the rules to the published schema, which does not repeat the rules' index. */
+/** Adds the codes of the rules, which the published schema does not list. */
 const schemaWithCodes = perLanguage((): Schema => {
   const schema = configurationSchema();
   const { rules = {}, suppressions = {} } = schema.properties ?? {};

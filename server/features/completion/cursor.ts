@@ -61,7 +61,7 @@ export function cursorAt(analysis: Analysis, position: Position): Cursor | undef
   const slot = slotAfter(tokens, container);
   if (!slot || (typedToken && isComplete(typedToken, text, offset))) return undefined;
   const previousToken = tokens.at(-1);
-  // Right after a list or object, Enter must break the line instead of accepting an item.
+  // Right after a value, Enter must break the line instead of accepting an item.
   const isAdjacent = previousToken && endOf(previousToken) === (typedToken?.offset ?? offset);
   if (isAdjacent && slot.needsComma) return undefined;
   const word = typedToken ? wordRange(text, typedToken, offset) : rangeAfter(text, offset, slot);
@@ -133,7 +133,7 @@ function slotAfter(tokens: readonly Token[], container: ObjectNode | ArrayNode):
   return followsColon || isClosingBracket(lastToken.kind) ? { role: "key", needsComma: true } : undefined;
 }
 
-/** Finds the range to replace without a typed word: to the end of the value, or empty; undefined before a bracket. */
+/** Without a typed word, finds the range to replace: the next value, or empty; undefined before `{` or `[`. */
 function rangeAfter(text: string, offset: number, { name }: Slot): OffsetRange | undefined {
   const [value, colon] = tokensFrom(text, offset, 2);
   const hasValue = name !== undefined && value && colon?.kind !== ":";
@@ -145,7 +145,7 @@ function startsChild([first, second]: readonly Token[], container: ObjectNode | 
   if (!first) return false;
   const isMember = isWord(first) && second?.kind === ":";
   if (container.type === "object") return isMember || first.kind === "string";
-  // A member after an array's items belongs to the object around it: the array's closing bracket is missing.
+  // A member after an array's items belongs to the object around the array, whose closing bracket is missing.
   return !isMember && (isWord(first) || isOpeningBracket(first.kind));
 }
 

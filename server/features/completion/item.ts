@@ -112,7 +112,7 @@ export function insertText(
 
 function insertionOf({ name, value, siblings = {} }: Proposal, cursor: Cursor) {
   const { text } = cursor.analysis;
-  // A key that already has its colon also has its value, so replace only the name.
+  // Before an existing colon, replace only the name.
   if (cursor.hasColon)
     return { pieces: render(name ?? "", { ...styleOf(text), indent: "" }), range: cursor.word };
   const { range, layout, prefix, suffix } = insertionPoint(cursor, isSpread(value, cursor));
@@ -129,7 +129,7 @@ function insertionOf({ name, value, siblings = {} }: Proposal, cursor: Cursor) {
   return { pieces: [prefix, ...writeParts(parts, layout), suffix], range };
 }
 
-/** Tests if a value goes on its own line. Authors keep one or two plain members on one line, as in a permission. */
+/** Tests if a first child goes on its own line. Authors keep up to two plain members on one line. */
 function isSpread(value: Template, cursor: Cursor): boolean {
   if (cursor.container.type === "array" || !isFlat(value)) return !isFlat(value);
   const members = Object.values(schemaAt(cursor)?.properties ?? {});
@@ -147,7 +147,7 @@ function withStops(template: Template): Template {
 /** Characters that filter texts lack, so that typing one of them closes the list. */
 const PUNCTUATION = /["'[\]{},:…]/g;
 
-/** Returns the text to match; a plain value without the last letter, so that typing this letter closes the list. */
+/** Returns the text to match. Omits the last letter of a plain value, so that typing this letter closes the list. */
 function filterText(proposal: Proposal, cursor: Cursor, prefix: string): string {
   const { label, filterWords = label, value, matchesAnything } = proposal;
   const { role, quote, typedText, segment, path } = cursor;

@@ -30,7 +30,7 @@ import { isInSettingsMap, namedSettingProposals, settingDefaults, settingMembers
 import { commandId } from "./texts";
 import { unusedValuesAt } from "./values";
 
-/** Proposes the missing members of an object in the interface's order; for a map, its known keys. */
+/** Proposes the missing members of an object in the interface's order; for a map, new keys. */
 export function memberProposals(cursor: Cursor): Proposal[] {
   const schema = schemaAt(cursor);
   if (!schema) return [];
@@ -47,7 +47,7 @@ export function memberProposals(cursor: Cursor): Proposal[] {
 function namesFor(schema: Schema, cursor: Cursor): string[] {
   const names = [...memberOrder(schema)];
   const { container, analysis } = cursor;
-  // The catalog adds these members when it publishes a draft.
+  // The catalog adds its own members when it publishes a draft.
   const isDraft = cursor.path.length === 0 && analysis.context.kind === "draft";
   if (isDraft) return names.filter((name) => !CATALOG_MEMBERS.includes(name));
   if (isIntegration(cursor)) return levelMembers(names, cursor);

@@ -50,7 +50,7 @@ export function isPackagePath(cursor: Cursor): boolean {
   return childSchema(parentSchema ?? {}, cursor.segment)?.format === "package-path";
 }
 
-/** Returns the folder of the half-typed path, relative to the manifest's: empty, or ending with a slash. */
+/** Returns the folder of the half-typed path, relative to the manifest's folder: empty, or ending with a slash. */
 export function typedFolder({ typedText }: Cursor): string {
   return typedText.slice(0, typedText.lastIndexOf("/") + 1);
 }

@@ -17,7 +17,7 @@ import {
   type Surroundings,
 } from "./surroundings";
 
-/** Proposes texts from the document, the workspace or a list; the likeliest first. */
+/** Proposes texts from the document, the workspace or a fixed list; the likeliest first. */
 export function derivedProposals(cursor: Cursor, surroundings: Surroundings): Proposal[] {
   const { container, segment, path } = cursor;
   const { uri } = cursor.analysis;

@@ -54,7 +54,7 @@ interface Scope {
   readonly workspace: WorkspaceIndex;
 }
 
-/** Finds the renamable name at a position. @throws ResponseError (RequestFailed) unless it has exactly one owner */
+/** Finds the renamable name at a position. @throws ResponseError (RequestFailed) if its owner is unclear */
 export function prepareRename(
   analysis: Analysis,
   position: Position,
@@ -83,7 +83,7 @@ export function filesToRename(
   return [...new Set(places.map(({ uri }) => uri))];
 }
 
-/** Renames in every manifest. @throws ResponseError (RequestFailed) for a bad new name, or unless it has one owner */
+/** Renames in every manifest. @throws ResponseError (RequestFailed) for a bad new name or an unclear owner */
 export function rename(
   analysis: Analysis,
   position: Position,

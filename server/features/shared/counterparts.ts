@@ -6,7 +6,7 @@ import { levelOf, PERMISSION_CAPABILITIES } from "../../core/manifest/vocabulary
 import type { CodeNameKind, NamedPlace } from "../../core/source/facts";
 import type { Analysis } from "../../project/documents/analysis";
 
-/* Finds the counterparts of manifest parts, in the manifest or in the plugin's code. */
+/* Finds the counterparts of levels and permissions in the manifest, and of names in the plugin's code. */
 
 /** Yields the levels' members in `integration`, each with its level's entry in `capability_levels`, if any. */
 export function* levelMembers({ context }: Analysis) {

@@ -44,7 +44,7 @@ export function memberDocumentation(parent: Schema, name: string, value?: ValueN
   return member?.markdownDescription ?? childSchema(parent, name, value)?.markdownDescription;
 }
 
-/** Describes the host versions that a member, or one of its values, needs; empty if every version has the member. */
+/** Describes the host version that a member or, if passed, its `value` needs; empty without a minimum. */
 export function versionNote(
   path: readonly Segment[],
   { context }: Analysis,

@@ -26,7 +26,7 @@ export interface Feature {
   readonly method: string;
   /** Returns what `initialize` announces. Absent if a feature announces nothing, such as a request beyond LSP. */
   capability?(client: ClientCapabilities): ServerCapabilities;
-  /** True for JSON basics, such as the outline. A client with its own basics gets the feature for manifests only. */
+  /** True for a JSON basic, such as the outline. A client with its own gets this one only for the manifest language. */
   readonly isJsonBasic?: true;
   /** @throws InvalidParams */
   answer(services: Services, params: unknown, token: CancellationToken): unknown;
@@ -126,7 +126,7 @@ export interface Services {
   readonly index: WorkspaceIndex;
   readonly scan: WorkspaceScan;
   readonly repository: Repository;
-  /** Reads the files that contain the plugin's version. */
+  /** Reads the changelog and the other files that contain the plugin's version. */
   readonly surroundings: { readVersions(analysis: Analysis): Promise<VersionSources> };
   readonly entries: {
     /** Reads what a release is checked against; undefined for a detail response. Waits for git and for the packages. */
@@ -148,8 +148,9 @@ interface Repository {
   past(uri: string): Promise<Past>;
   /** Rereads a document's history, for commands: the event about a new tag may not have arrived yet. */
   rereadPast(uri: string): Promise<Past>;
-  /** Returns a document's history, or an empty history after a short wait. */
+  /** Returns a document's last known history; an empty history if the first read takes too long. */
   pastWithinTimeout(uri: string): Promise<Past>;
+  /** Returns the manifest at a revision, or an error message if it cannot be read. */
   manifestAt(uri: string, revision: string): Promise<JsonObject | string>;
   identity(uri: string): Promise<Identity>;
 }

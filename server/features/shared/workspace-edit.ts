@@ -25,7 +25,7 @@ interface FileEdit {
   readonly edits: (TextEdit | AnnotatedTextEdit | SnippetTextEdit)[];
 }
 
-/** Joins the edits of files, with the versions of the files if the client supports them. */
+/** Joins the edits of files. Includes the versions of the files if the client supports `documentChanges`. */
 export function joinFileEdits(
   files: readonly FileEdit[],
   { documentChanges }: Pick<EditSupport, "documentChanges">,
@@ -53,7 +53,7 @@ export function toTextEdits(edits: readonly Edit[], rangeOf: (range: OffsetRange
   return edits.map((edit) => ({ range: rangeOf(edit), newText: edit.text }));
 }
 
-/** Returns a function that converts ranges of a text on disk. Editors do not count its byte order mark. */
+/** Returns a function that converts ranges of a text on disk. Editors do not count a byte order mark. */
 export function rangesOnDisk(text: string): (range: OffsetRange) => Range {
   const markLength = text.startsWith("\uFEFF") ? 1 : 0;
   const toRange = rangesIn(text.slice(markLength));
@@ -61,8 +61,8 @@ export function rangesOnDisk(text: string): (range: OffsetRange) => Range {
 }
 
 /**
- * Converts edits for VS Code. VS Code indents each snippet, and each plain edit beside a snippet, like the line where
- * the text is inserted; but in edits after the first, it does not indent lines before the first tab stop.
+ * Converts edits for VS Code. VS Code indents the first edit like the line where it inserts the text, even a plain edit
+ * beside a snippet. In later edits, VS Code indents only the lines after the first tab stop.
  */
 function snippetEdits(edits: readonly Edit[], analysis: Analysis): (TextEdit | SnippetTextEdit)[] {
   const firstOffset = Math.min(...edits.map(({ offset }) => offset));

@@ -9,7 +9,7 @@ import type { TextRange } from "../../core/text/ranges";
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** What the catalog will answer after publication, or what it could answer today (docs/spec/entry.md, Two faces). */
+/** The catalog's answer after publication, or its possible answer today (docs/spec/entry.md, Two faces). */
 export type Face = "published" | "current";
 
 export type { BaseChoice, Provenance };
@@ -21,7 +21,7 @@ export type AccessPlace = Access & { readonly line?: number };
 export interface ChosenComparison {
   /** The name of the base: a tag, another revision or a file. */
   readonly name: string;
-  /** The manifest's changes, sorted by class and then by position; absent while the base is being read. */
+  /** The manifest's changes, sorted by class and then by position; absent until the base is read. */
   readonly changes?: readonly ReviewedChange[];
   /** One sentence about the version that the changes call for. */
   readonly advice?: string;
@@ -91,7 +91,7 @@ export interface SuppressedProblem extends Omit<EntryProblem, "fixes"> {
   readonly reason: string;
 }
 
-/** A fix without its edits, which are in the quick fix (`textDocument/codeAction`) with the same title. */
+/** A fix without its edits. The quick fix or, for a release point, `pluginManifest/release` has the edits. */
 export interface EntryFix {
   readonly title: string;
   readonly grade: Grade;

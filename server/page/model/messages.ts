@@ -78,7 +78,7 @@ export type ToPage =
   | { readonly type: "done"; readonly text: string }
   | { readonly type: "select"; readonly tab: TabName };
 
-/** The reader's choices that the extension needs. */
+/** The reader's choices that the host needs. */
 export type PageOptions = Pick<PageView, "tab" | "face" | "isPinned">;
 
 /** The owner of a fix: a problem in the document, or a point of the release checklist. */
@@ -110,7 +110,7 @@ export type FromPage =
   | { readonly type: "locate"; readonly pointer: string }
   | { readonly type: "reveal"; readonly line: number; readonly character: number };
 
-/** The earlier versions in an entry. Sent separately: a history may have hundreds, which typing does not change. */
+/** The earlier versions in an entry. Sent separately, because typing does not change them. */
 export interface EarlierVersions {
   readonly versions: readonly Json[];
   /** The origins of the versions' fields, by JSON Pointer in the envelope. */

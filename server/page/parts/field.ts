@@ -78,7 +78,7 @@ export function copiedText(result: EntryResult, pointer: string): string {
 /** The origin of a field, shown when a reader points at it. */
 export interface Origin {
   readonly kind: Provenance["kind"];
-  /** Its sources in the manifest (JSON Pointers), the main one first. */
+  /** The field's sources in the manifest (JSON Pointers), the main source first. */
   readonly paths: readonly string[];
   readonly text: string;
 }

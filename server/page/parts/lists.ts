@@ -6,7 +6,7 @@ import { code } from "./values";
 
 export const LIST_LIMIT = 200;
 
-/** The number of rows that can be unfolded. A document has at most as many reported problems. */
+/** The largest number of unfolded rows. A document has at most this many reported problems. */
 const UNFOLDED_LIMIT = 1000;
 
 /** Renders a section with a heading. @param id identifies the section when the page is patched */
@@ -72,7 +72,7 @@ export function foldedList<Item>(
   return html`${shownCount > 0 && items.length > 0 && list(items.slice(0, shownCount))}
   ${
     foldedItems.length > 0 &&
-    html`<details class="rest" data-key="${key}" ${isOpen && html`open`}>
+    html`<details class="folded-items" data-key="${key}" ${isOpen && html`open`}>
       <summary>${summary(foldedItems.length)}</summary>
       ${isOpen && html`${list(foldedItems.slice(0, UNFOLDED_LIMIT))}${hiddenCountNote(foldedItems.length, UNFOLDED_LIMIT)}`}
     </details>`

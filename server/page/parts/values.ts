@@ -43,11 +43,11 @@ const BREAK_CHARACTER = /[^\p{L}\p{N}_./:]/u;
 
 /** Isolates the direction of a text. Cuts off a long text, and adds a tooltip with more of the text. */
 export function isolate(text: string, limit = LINE_LIMIT): Html {
-  const isCut = text.length > limit && limit < TOOLTIP_LIMIT;
+  const hasTooltip = text.length > limit && limit < TOOLTIP_LIMIT;
   const parts = cut(text, limit).split(LONG_WORDS);
   // Every second part is a long word, such as an address, a path or a JSON Pointer.
   const content = parts.map((part, i) => (i % 2 === 1 && /[/.][a-z_]/i.test(part) ? withBreaks(part) : part));
-  const tooltip = isCut && exactHtml` title="${cut(text, TOOLTIP_LIMIT)}"`;
+  const tooltip = hasTooltip && exactHtml` title="${cut(text, TOOLTIP_LIMIT)}"`;
   return exactHtml`<bdi${tooltip}>${content}</bdi>`;
 }
 
@@ -72,7 +72,7 @@ export function size(field: Field): Html {
 
 const DIGEST_LIMIT = 16;
 
-/** Shows the start of a digest or signature, and a button that copies all. @param version for the button's label */
+/** Shows the start of a digest or signature, and a button that copies the full text. */
 export function digest(field: Field, version?: string): Html {
   const { text } = field;
   if (text === undefined) return oneLine(field);
@@ -157,7 +157,7 @@ export function linkTo(url: URL, { pointer }: Field, content: Content, { confirm
 /** Renders the question before a link opens. The browser shows and hides this popover without a script. */
 function confirmation({ href }: URL, id: string): Html {
   const question = message("Do you want to open the external website?");
-  // Only phrasing content, because it may be in a paragraph.
+  // Only phrasing content, because a link may be in a paragraph.
   return html`<span class="question" id="${id}" popover role="dialog" aria-label="${question}">
     <strong>${question}</strong>
     <span class="address"><bdi>${withBreaks(href)}</bdi></span>

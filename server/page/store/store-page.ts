@@ -143,7 +143,7 @@ export function commands(field: Field, view: Folds): Html | false {
 
 function commandItem(command: Field): Html {
   return html`<li>
-    <span class="what">${oneLine(command.at("description"), message("No description yet"))}</span>
+    <span class="text">${oneLine(command.at("description"), message("No description yet"))}</span>
     ${code(command.at("id"))}
   </li>`;
 }

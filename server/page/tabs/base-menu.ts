@@ -16,7 +16,7 @@ export function comparisonHeading(result: EntryResult): Html {
   const { bases, chosen, changes } = result;
   const base = chosen ? isolate(chosen.name, 60) : earlierVersion(changes?.base ?? "", changes?.tag);
   const current = oneLine(fieldAt(result, "/data/item/latest_version"), message("not stated"));
-  return html`<div class="sides">
+  return html`<div class="comparison">
     <h2 class="lead">${sentence("What changes from {base} to {current}", { base, current })}</h2>
     ${bases && dropDown("base", message("Compare with"), optionsOf(result), selectedValue(result))}
   </div>`;

@@ -129,7 +129,7 @@ function changeRow(result: EntryResult, change: ReviewedChange): Html {
   const count = follows.length;
   return html`<li class="change ${isLessAccess && "less"}" ${origin}>
     ${kindIcon(change)}
-    <div class="what">
+    <div class="text">
       <p>
         ${isolate(text, 600)}
         ${isLessAccess && html` <span class="badge less">${icon("diff-removed")}${message("Less access")}</span>`}

@@ -35,7 +35,7 @@ export function problemList({ problems, acceptedErrors = 0, suppressed }: EntryR
   const sortedRows = SEVERITIES.flatMap((severity) =>
     rows.filter(({ problem }) => problem.severity === severity),
   );
-  return html`<p class="against">${countText(problems)}</p>
+  return html`<p class="check-note">${countText(problems)}</p>
     ${foldedList(sortedRows, view, {
       key: "problems",
       list: listRenderer("checks", ({ problem, index }) =>
@@ -100,7 +100,7 @@ export function ruleAndPlace(code: string, line: number, pointer: string): Html 
 function entrySection({ checks: findings, warnings, face, broken }: EntryResult, view: Folds): Html | false {
   if (broken) return false;
   if (!findings)
-    return html`<p class="against" role="status">${message("Checking the resulting entry…")}</p>`;
+    return html`<p class="check-note" role="status">${message("Checking the resulting entry…")}</p>`;
   const rows = [
     ...warnings.map(warningRow),
     ...findings.map(({ line, character, path, pointer, ...finding }) => {

@@ -84,7 +84,7 @@ function accessRow(item: AccessPlace, view: Folds): Html {
   const change = changeOf(item);
   const origin = state !== "gone" && sourceAttributes(pointer);
   return html`<li class="${change}" ${origin}>
-    <p class="can">
+    <p class="access-label">
       ${state === "gone" ? html`<del>${label}</del>` : html`<strong>${label}</strong>`} ${badge(change)}
     </p>
     ${state !== "gone" && html`<p class="meaning">${text}</p>`} ${programList(item, view)}

@@ -6,8 +6,8 @@ import { markFields } from "./pointing";
 
 /** The page's connection to its host: VS Code or the playground. */
 export interface PageChannel {
-  /** True if the host asks before opening an address; otherwise, the page asks. */
-  readonly confirmsLinks: boolean;
+  /** True if the host asks before it opens a link; otherwise, the page asks. */
+  readonly asksBeforeOpening: boolean;
   send(message: FromPage): void;
   /** Returns the last saved state; null or undefined without a saved state. */
   savedState(): unknown;
@@ -86,7 +86,7 @@ export class Drawing {
     if (!model) return;
     document.body.dataset["theme"] = this.#state.theme;
     document.body.dataset["width"] = this.#state.width;
-    const view = { ...this.#state, confirmsLinks: !this.host.confirmsLinks };
+    const view = { ...this.#state, confirmsLinks: !this.host.asksBeforeOpening };
     patch(root, renderPage(model, view, this.#tabRow.foldedTabs));
     filterCommands(root);
     markFields(this.panel, model.result, this.cursor);
@@ -102,7 +102,7 @@ export function filterCommands(root: Element): void {
     const text = command.textContent.toLowerCase();
     command.hidden = !words.every((word) => text.includes(word));
   }
-  const foldedPart = root.querySelector<HTMLDetailsElement>("#section-commands .rest");
+  const foldedPart = root.querySelector<HTMLDetailsElement>("#section-commands .folded-items");
   if (foldedPart && words.length > 0) foldedPart.open = true;
 }
 
@@ -166,7 +166,7 @@ export function withToggled(state: PageState, key: string): PageState {
   return { ...state, toggled: isRemoved ? otherKeys : [...otherKeys, key].slice(-TOGGLED_LIMIT) };
 }
 
-/** Returns the choice that a control in the menu makes; undefined for other controls. */
+/** Returns the reader's choice in a control of the menu; undefined for other controls. */
 export function choiceOf(control: HTMLInputElement | HTMLSelectElement): Partial<PageState> | undefined {
   const { name, value } = control;
   if (name === "pin" && control instanceof HTMLInputElement) return { isPinned: control.checked };

@@ -17,9 +17,9 @@ export function showOrigin(result: ShownResult, target: EventTarget | null): voi
   line.textContent = origin ? originLine(origin) : "";
   for (const element of document.querySelectorAll("[aria-describedby=origin]"))
     element.removeAttribute("aria-describedby");
-  const focused = document.activeElement;
-  if (origin && focused?.matches("[data-pointer], [data-source]"))
-    focused.setAttribute("aria-describedby", "origin");
+  const { activeElement } = document;
+  if (origin && activeElement?.matches("[data-pointer], [data-source]"))
+    activeElement.setAttribute("aria-describedby", "origin");
 }
 
 /** Returns a field's source in the manifest (JSON Pointer); undefined without a source. */
@@ -50,7 +50,7 @@ export function markFields(panel: Element | null, result: ShownResult, pointer: 
 }
 
 /** Scrolls to the first marked field, unless a marked field is in view. */
-export function revealMarked(panel: Element | null): void {
+export function revealMarkedField(panel: Element | null): void {
   const markedFields = [...(panel?.querySelectorAll(".at-cursor") ?? [])].filter((field) =>
     field.checkVisibility(),
   );
@@ -63,9 +63,9 @@ export function revealMarked(panel: Element | null): void {
  * @returns whether the key was handled
  */
 export function handleFieldKey(panel: Element | null, key: string): boolean {
-  const focused = document.activeElement;
-  if (!(panel instanceof HTMLElement) || !focused) return false;
-  const isInside = focused.matches(FIELD_SELECTOR) && panel.contains(focused);
+  const { activeElement } = document;
+  if (!(panel instanceof HTMLElement) || !activeElement) return false;
+  const isInside = activeElement.matches(FIELD_SELECTOR) && panel.contains(activeElement);
   if (key === "Escape" && isInside) {
     panel.focus();
     return true;
@@ -73,11 +73,11 @@ export function handleFieldKey(panel: Element | null, key: string): boolean {
   const fields = [...panel.querySelectorAll<HTMLElement>(FIELD_SELECTOR)].filter((field) =>
     field.checkVisibility(),
   );
-  const isContainer = focused === panel || focused.matches("pre.payload");
+  const isContainer = activeElement === panel || activeElement.matches("pre.payload");
   if (key === "Enter" && isContainer) return focus(fields.find(isInView) ?? fields[0]);
   const offset = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key];
   if (offset === undefined || !isInside) return false;
-  focus(fields[fields.indexOf(focused as HTMLElement) + offset]);
+  focus(fields[fields.indexOf(activeElement as HTMLElement) + offset]);
   return true;
 }
 

@@ -20,7 +20,7 @@ setTranslations(JSON.parse(translations) as Translations, document.documentEleme
 const vscode = acquireVsCodeApi();
 
 startPage({
-  confirmsLinks: true,
+  asksBeforeOpening: true,
   send: (message) => vscode.postMessage(message),
   savedState: () => vscode.getState(),
   saveState: (state) => vscode.setState(state),

@@ -11,12 +11,12 @@ import {
   withToggled,
   type PageChannel,
 } from "./drawing";
-import { handleFieldKey, markFields, revealMarked, showOrigin, sourceOf } from "./pointing";
+import { handleFieldKey, markFields, revealMarkedField, showOrigin, sourceOf } from "./pointing";
 
 /** How long after a reader's action the page does not follow the cursor, in milliseconds. */
 const READING_MS = 2000;
 
-const NAMES = tabs().map(([name]) => name);
+const TAB_NAMES = tabs().map(([name]) => name);
 
 /** Starts the page: draws the models from the host, and sends the reader's actions back. */
 export function startPage(host: PageChannel): void {
@@ -127,7 +127,7 @@ class Page {
     const target = event.target instanceof Element ? event.target : null;
     if (!target || event.ctrlKey || event.metaKey || event.altKey) return;
     const { state, panel } = this.#drawing;
-    const next = target.matches("[role=tab]") ? tabForKey(NAMES, state.tab, event.key) : undefined;
+    const next = target.matches("[role=tab]") ? tabForKey(TAB_NAMES, state.tab, event.key) : undefined;
     if (next) this.#select(next);
     else if (!this.#openField(event.key, target) && !handleFieldKey(panel, event.key)) return;
     event.preventDefault();
@@ -206,7 +206,7 @@ class Page {
     markFields(drawing.panel, drawing.model?.result, pointer);
     if (!shouldReveal || performance.now() - this.#lastActionTime <= READING_MS) return;
     drawing.scrollGoal = undefined;
-    revealMarked(drawing.panel);
+    revealMarkedField(drawing.panel);
   }
 }
 

@@ -26,7 +26,7 @@ interface DocumentFindings {
 
 /**
  * Returns the findings in an open document. The editor, the lens, the status item and the preview all list and count
- * exactly these problems; a hint is not a problem.
+ * exactly the problems among these findings.
  */
 export function findingsIn(analysis: Analysis, index: WorkspaceIndex): DocumentFindings {
   if (!analysis.isChecked) return NOTHING;
@@ -40,7 +40,7 @@ export function findingsIn(analysis: Analysis, index: WorkspaceIndex): DocumentF
 
 const NOTHING: DocumentFindings = { findings: [], suppressed: [] };
 
-/** How many other places a diagnostic names and links to; it only counts the rest. */
+/** How many other places a diagnostic names and links to; the message only counts further places. */
 const MAX_RELATED = 2;
 
 type ComparisonOptions = Pick<CheckOptions, "rules" | "suppressions" | "today">;
@@ -54,7 +54,7 @@ interface Duplicate extends Pick<Finding, "code" | "severity" | "message" | "poi
 
 export function duplicatesIn(analysis: Analysis, index: WorkspaceIndex): DocumentFindings {
   const { uri, options } = analysis;
-  // Index the current text first: a manifest is compared with all others by its indexed facts.
+  // Index the current text only if the last indexed text had duplicates, because indexing would slow down typing.
   const facts = index.hasDuplicates(uri) ? index.factsFor(uri) : undefined;
   if (!facts) return NOTHING;
   const duplicates = duplicatesOf(facts, index, options).map((duplicate): Finding | SuppressedFinding => {
@@ -125,7 +125,7 @@ function duplicateOf(
   };
 }
 
-/** Names another manifest: by folder and file if both have the same name. */
+/** Names another manifest: by title or, if both have the same title, by folder and file. */
 function distinctTitle(manifest: ManifestFacts, other: ManifestFacts): string {
   const title = titleOf(other);
   if (title !== titleOf(manifest)) return title;
@@ -137,14 +137,14 @@ function titleOf({ name, id }: Pick<ManifestFacts, "name" | "id">): string {
   return title ? show(title) : message("another plugin");
 }
 
-/** The names that a checked file declares, and other files may share. */
+/** A checked file, and the names that it declares. */
 export interface DeclaredNames {
   readonly facts: ManifestFacts;
   readonly file: ReportedFile;
   readonly options: ComparisonOptions;
 }
 
-/** The manifests of a call, among which duplicate names are found. Add all of them before the first query. */
+/** Finds duplicate names among the manifests of a call. Add all manifests before the first query. */
 export class ComparedManifests {
   readonly #declarations = new Declarations();
   readonly #files = new Map<string, ReportedFile>();
@@ -156,7 +156,7 @@ export class ComparedManifests {
     this.#declarations.add(facts);
   }
 
-  /** Returns a finding for each name that another plugin also declares. Call it once per manifest. */
+  /** Returns a finding for each name that another plugin also declares. Call this once per manifest. */
   findingsOf({ facts, options }: DeclaredNames): ReportPart {
     const duplicates = duplicatesOf(facts, this.#declarations, options, this.#limits, (suppression) =>
       this.used.add(suppression),

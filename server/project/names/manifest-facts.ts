@@ -11,7 +11,7 @@ import type { Place } from "../documents/occurrences";
 import { rangesIn } from "../positions";
 import { folderOf } from "../../host/uris";
 
-/** How many names are indexed: more would take longer than a check. */
+/** Limits the indexed names, because indexing more would take longer than a check. */
 const MAX_NAMES = 2_000;
 
 const UNIQUE_THINGS: ReadonlySet<NamedThing> = new Set(workspaceRules.map(({ thing }) => thing));
@@ -27,8 +27,8 @@ export interface ManifestFacts {
   readonly id: string | undefined;
   readonly name: string | undefined;
   readonly version: string | undefined;
-  /** A hash of the text: in practice, equal only for identical files. */
-  readonly content: string;
+  /** In practice, equal only for identical files. */
+  readonly textHash: string;
   readonly schema: string | undefined;
   readonly executables: readonly string[];
   /** The clash keys of the declared names that must be unique. */
@@ -44,7 +44,7 @@ export interface NameFact extends Place {
   readonly parent: string;
   readonly prefix: string;
   readonly hasEscapes: boolean;
-  /** Its display name: a tab's label, a command's description. */
+  /** The display name of a declaration, such as a tab's label or a command's description. */
   readonly label: string | undefined;
   /** The JSON Pointer of the value, if the name must be unique. */
   readonly pointer: string;
@@ -70,10 +70,10 @@ export function namesIn({ uri, namesJson }: ManifestFacts): NameFact[] {
   return names.map((fact) => ({ ...fact, uri }));
 }
 
-/** Parsed names by clash key, which the garbage collector may drop between two events. */
+/** Caches the parsed names by clash key. The garbage collector may drop the names between two events. */
 const parsedNames = new WeakMap<ManifestFacts, WeakRef<ReadonlyMap<string, NameFact>>>();
 
-/** Finds the declared name with a clash key; if two have it, the first counts. */
+/** Finds the declared name with a clash key. If several names have this key, the first counts. */
 export function declaredName(manifest: ManifestFacts, key: string): NameFact | undefined {
   let byKey = parsedNames.get(manifest)?.deref();
   if (!byKey) {
@@ -121,11 +121,11 @@ export function factsOf(
     uniqueKeys: [...new Set(places.filter(isUnique).map(clashKey))],
   };
   return {
-    // Parts of the text would keep all of it in memory, so copy them.
+    // Copy the strings, because a part of the text would keep the whole text in memory.
     ...(JSON.parse(JSON.stringify(facts)) as typeof facts),
     uri,
     kind,
-    content: fingerprint(document.text),
+    textHash: fingerprint(document.text),
     namesJson,
   };
 }
@@ -159,7 +159,7 @@ function fingerprint(text: string): string {
   return `${text.length} ${hash}`;
 }
 
-/** The manifests that declare each name that must be unique across plugins, by clash key. */
+/** Indexes manifests by the clash keys of the names that they declare and that must be unique across plugins. */
 export class Declarations {
   readonly #byKey = new Map<string, readonly ManifestFacts[]>();
   /** Created when a name that several manifests declare is first compared. */
@@ -207,8 +207,8 @@ export class Declarations {
 const NO_CLASHES: Clashes = { take: () => [], count: 0 };
 
 /**
- * The different manifests that declare one name, in the order of their URIs. In families, the check of a workspace with
- * many copies takes time that grows with their number, not its square.
+ * The different manifests that declare one name, in the order of their URIs. Grouping the manifests by family keeps the
+ * time to check many copies linear in their number.
  */
 class SharedName {
   readonly #manifests: readonly ManifestFacts[];
@@ -219,9 +219,9 @@ class SharedName {
     manifests: readonly ManifestFacts[],
     private readonly isPlugin: boolean,
   ) {
-    const contents = new Set<string>();
+    const hashes = new Set<string>();
     // Identical copies count once.
-    const isFirstCopy = ({ content }: ManifestFacts) => !contents.has(content) && contents.add(content);
+    const isFirstCopy = ({ textHash }: ManifestFacts) => !hashes.has(textHash) && hashes.add(textHash);
     this.#manifests = manifests
       .toSorted((one, other) => (one.uri < other.uri ? -1 : 1))
       .filter((each) => !isPlaceholder(each, isPlugin) && isFirstCopy(each));
@@ -231,14 +231,14 @@ class SharedName {
   clashesOf(manifest: ManifestFacts) {
     // An identical copy is not among the manifests, so its folder may have no family.
     const family = this.#families.get(familyKey(manifest, this.isPlugin)) ?? [];
-    // A folder may hold several versions of a plugin. With equal versions, its identifier is a duplicate.
+    // A folder may hold several versions of a plugin. With equal versions, the identifier is a duplicate.
     const sameVersion = this.isPlugin ? family.filter(({ version }) => version === manifest.version) : [];
     const count = this.#manifests.length - family.length + sameVersion.length - (this.isPlugin ? 1 : 0);
     const take = (maximum: number): ManifestFacts[] => {
       const others: ManifestFacts[] = [];
       for (const other of this.candidates(sameVersion, family)) {
         if (others.length >= Math.min(maximum, count)) break;
-        if (other.content !== manifest.content) others.push(other);
+        if (other.textHash !== manifest.textHash) others.push(other);
       }
       return others;
     };
@@ -257,7 +257,7 @@ function isPlaceholder({ kind }: ManifestFacts, isPlugin: boolean): boolean {
 }
 
 /** A plugin may repeat its other names in all of its manifests, but its identifier only within one folder. */
-function familyKey({ id, uri, content }: ManifestFacts, isPlugin: boolean): string {
+function familyKey({ id, uri, textHash }: ManifestFacts, isPlugin: boolean): string {
   if (isPlugin) return folderOf(uri);
-  return id === undefined ? `content ${content}` : `id ${id}`;
+  return id === undefined ? `text ${textHash}` : `id ${id}`;
 }

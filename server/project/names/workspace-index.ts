@@ -21,8 +21,8 @@ import {
 } from "./manifest-facts";
 
 /**
- * Indexes the workspace's manifests and their names. Only events change it. A manifest that is being typed is indexed
- * again when its author pauses, or on the next request.
+ * Indexes the workspace's manifests and their names. Only events change the index. A manifest that is being typed is
+ * indexed again when its author pauses, or on the next request.
  */
 export class WorkspaceIndex {
   readonly #manifests = new Map<string, ManifestFacts>();
@@ -119,8 +119,8 @@ export class WorkspaceIndex {
     if (manifests.every((each) => each === newFacts)) return false;
     if (shownParts(oldFacts, key) !== shownParts(newFacts, key)) return true;
     // Identical copies count once.
-    const contents = new Set([oldFacts?.content, newFacts?.content]);
-    return contents.size > 1 && manifests.some((each) => each !== newFacts && contents.has(each.content));
+    const hashes = new Set([oldFacts?.textHash, newFacts?.textHash]);
+    return hashes.size > 1 && manifests.some((each) => each !== newFacts && hashes.has(each.textHash));
   }
 
   private keysOf(uri: string): readonly string[] {
@@ -137,8 +137,8 @@ export class WorkspaceIndex {
 
 /** Returns everything about a declaration that other manifests' diagnostics show; undefined if it does not exist. */
 function shownParts(facts: ManifestFacts | undefined, key: string): string | undefined {
-  const declared = facts && declaredName(facts, key);
-  return declared && JSON.stringify([facts.kind, facts.id, facts.name, facts.version, declared.range]);
+  const fact = facts && declaredName(facts, key);
+  return fact && JSON.stringify([facts.kind, facts.id, facts.name, facts.version, fact.range]);
 }
 
 /** The parts of the server that know the workspace. */
@@ -159,15 +159,15 @@ export function createOpenManifestIndex(parts: WorkspaceParts): WorkspaceIndex {
   const { documents, folders, files, configurations, watched, settings } = parts;
   /** The URIs of open documents whose files were deleted, until the document changes or the file is back. */
   const deletedUris = new Set<string>();
-  /** Whether a search skips an open document. */
-  const ignored = new AsyncCache<string, boolean>(async (uri) => {
+  /** Caches whether a search skips an open document. */
+  const exclusions = new AsyncCache<string, boolean>(async (uri) => {
     const folder = folderHolding(uri, folders.uris);
     return folder !== undefined && configurations.isExcluded(folder, uri);
   });
 
   const index = new WorkspaceIndex((uri) => {
-    const isOfWorkspace = folderHolding(uri, folders.uris) !== undefined;
-    if (ignored.known(uri) || !isOfWorkspace || deletedUris.has(uri)) return undefined;
+    const isInWorkspace = folderHolding(uri, folders.uris) !== undefined;
+    if (exclusions.known(uri) || !isInWorkspace || deletedUris.has(uri)) return undefined;
     const analysis = documents.getManifest(uri);
     return analysis && factsIn(analysis);
   });
@@ -176,43 +176,43 @@ export function createOpenManifestIndex(parts: WorkspaceParts): WorkspaceIndex {
     // Index at once, unless the author is typing.
     if (!documents.isBeingEdited(uri)) index.indexNow(uri);
   };
-  const outdateIgnored = (uris: readonly string[]): void => {
-    ignored.outdate(uris);
-    for (const uri of uris) void ignored.get(uri);
+  const outdateExclusions = (uris: readonly string[]): void => {
+    exclusions.outdate(uris);
+    for (const uri of uris) void exclusions.get(uri);
   };
   const followFile = async (uri: string): Promise<void> => {
     const version = documents.open.get(uri)?.version;
     const isThere = (await files.resolveFile(uri, fileNameOf(uri))) !== undefined;
-    // If the document was closed or changed meanwhile, that event already updated it.
+    // If the document was closed or changed meanwhile, that event has already updated the index.
     if (documents.open.get(uri)?.version !== version || isThere === !deletedUris.has(uri)) return;
     if (isThere) deletedUris.delete(uri);
     else deletedUris.add(uri);
     update(uri);
   };
 
-  ignored.onDidChange((uri) => {
+  exclusions.onDidChange((uri) => {
     const isIndexed = index.factsFor(uri) !== undefined;
-    if (ignored.known(uri) === isIndexed) update(uri);
+    if (exclusions.known(uri) === isIndexed) update(uri);
   });
   watched.onDidChange((uris) => {
     const names = new Set(uris.map(withoutSlash));
     const openUris = documents.open.keys();
     for (const uri of openUris) if (isAtOrBelowAny(uri, names) && files.reaches(uri)) void followFile(uri);
-    if (uris.some((uri) => fileNameOf(uri) === ".gitignore")) outdateIgnored(openUris);
+    if (uris.some((uri) => fileNameOf(uri) === ".gitignore")) outdateExclusions(openUris);
   });
   documents.open.onDidChangeContent(({ document: { uri } }) => {
     deletedUris.delete(uri);
     if (settings.isRead) update(uri);
   });
   documents.open.onDidClose(({ document: { uri } }) => {
-    // Keep its facts until its file has been read.
+    // Keep the facts until the scan has read the file.
     index.keepFacts(uri);
-    ignored.delete((each) => each === uri);
+    exclusions.delete((each) => each === uri);
     deletedUris.delete(uri);
   });
   documents.onDidChangeSettings(({ uris }) => {
     for (const uri of uris) update(uri);
-    outdateIgnored(uris);
+    outdateExclusions(uris);
   });
   return index;
 }

@@ -72,7 +72,7 @@ export class WorkspaceScan {
 
   /**
    * Rereads the manifests that a file event affects. For a created, deleted or renamed folder, an editor reports only
-   * the folder: that affects its indexed manifests and those in it now.
+   * the folder, so rereads the indexed manifests of the folder and those on disk.
    */
   private async rereadAffected(uris: readonly string[]): Promise<void> {
     const { index, files } = this.context;
@@ -93,7 +93,7 @@ export class WorkspaceScan {
     return this.readAll(uris, (uri) => this.readIfSearched(uri));
   }
 
-  /** Starts a new search of the folders, if one has started, because the set of ignored files has changed. */
+  /** Searches again, because the folders or the ignored files have changed. No-op before the first search. */
   restart(): void {
     if (this.#latestSearch) void this.search();
   }
@@ -179,7 +179,7 @@ export class WorkspaceScan {
   private updateFile(uri: string, text: string | undefined): void {
     const { index, documents, folders } = this.context;
     if (documents.open.get(uri)) return;
-    // Its folder may have been removed during the read.
+    // The workspace may have lost the folder during the read.
     const isInWorkspace = folderHolding(uri, folders.uris) !== undefined;
     const facts = isInWorkspace ? factsInText(uri, text) : undefined;
     if (facts) index.set(facts);

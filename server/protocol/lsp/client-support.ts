@@ -69,9 +69,9 @@ export function completionSupportOf({ textDocument }: ClientCapabilities, client
 }
 
 /**
- * Tests if a client declares an extension of LSP in the experimental capability `pluginManifest`: `readFile` (reads
- * files that the server cannot read), `files` (lists and searches their folders), or `jsonBasics` (has its own outline,
- * folding, selection and formatting for JSON documents).
+ * Tests if a client declares an extension of LSP in the experimental capability `pluginManifest`: `readFile` or `files`
+ * (gives access to files that the server cannot read), or `jsonBasics` (has its own outline, folding, selection and
+ * formatting for JSON documents).
  */
 export function hasExtension(
   { experimental }: ClientCapabilities,

@@ -13,8 +13,8 @@ import type { UriConverter } from "./uri-converter";
 
 /*
  * Reads and writes messages on streams (LSP 3.18, Base Protocol). The library's streams would wake the client twice per
- * message, take several turns of the event loop, and wait forever after an invalid header. With the library, edit to
- * diagnostics takes 1.4 times as long (at 6.8 KB).
+ * message, take several turns of the event loop, and wait forever after an invalid header. Diagnostics after an edit
+ * would take 1.4 times as long (for 6.8 KB).
  */
 
 /** Several times as large as any document that an editor opens. */

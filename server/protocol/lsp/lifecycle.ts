@@ -57,8 +57,8 @@ export function connectionOptions(warn: (sentence: string) => void): ConnectionO
 
 /**
  * Enforces the order of messages (LSP 3.18, Lifecycle Messages). Before `initialize` and after `shutdown`, refuses
- * requests, and drops notifications except `exit`. Refuses a second `initialize`, and one with invalid parameters.
- * Drops notifications with invalid parameters, too.
+ * requests, and drops notifications except `exit`. Refuses a second or invalid `initialize`. Drops notifications with
+ * invalid parameters, too.
  */
 function enforceOrder(warn: (sentence: string) => void): MessageStrategy {
   let phase: Phase = "uninitialized";

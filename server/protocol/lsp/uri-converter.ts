@@ -28,13 +28,14 @@ export class UriConverter {
 
   forClient(message: Message): string {
     if (this.#clientUris.size === 0) return JSON.stringify(message);
-    const clientUri = (value: unknown) => (typeof value === "string" && this.#clientUris.get(value)) || value;
+    const toClientUri = (value: unknown) =>
+      (typeof value === "string" && this.#clientUris.get(value)) || value;
     return JSON.stringify(message, (name, value: unknown) => {
-      if (URI_MEMBERS.has(name)) return clientUri(value);
-      if (name === "arguments" && Array.isArray(value)) return value.map(clientUri);
+      if (URI_MEMBERS.has(name)) return toClientUri(value);
+      if (name === "arguments" && Array.isArray(value)) return value.map(toClientUri);
       if (name !== "changes" || !isObject(value)) return value;
       return Object.fromEntries(
-        Object.entries(value).map(([uri, edits]) => [clientUri(uri), edits]),
+        Object.entries(value).map(([uri, edits]) => [toClientUri(uri), edits]),
       ) as unknown;
     });
   }
@@ -45,11 +46,11 @@ export class UriConverter {
     for (const [name, member] of Object.entries(members)) {
       if (typeof member !== "string") {
         if (depth > 0) this.convertUris(member, depth - 1, name === "arguments");
-      } else if (isArgumentList || URI_MEMBERS.has(name)) members[name] = this.serverUri(member);
+      } else if (isArgumentList || URI_MEMBERS.has(name)) members[name] = this.toServerUri(member);
     }
   }
 
-  private serverUri(uri: string): string {
+  private toServerUri(uri: string): string {
     if (!uri.startsWith("file:") || PLAIN_URI.test(uri)) return uri;
     const serverUri = normalizeUri(uri);
     if (serverUri !== uri) this.#clientUris.set(serverUri, uri);

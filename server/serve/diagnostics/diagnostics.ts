@@ -34,8 +34,8 @@ const REFRESH_DELAY_MS = 50;
 const PULL_WAIT_MS = 20;
 
 /**
- * Computes the diagnostics of documents. After each event that may change diagnostics, pushes the new diagnostics
- * (`textDocument/publishDiagnostics`), or asks a pulling client to pull again (`workspace/diagnostic/refresh`).
+ * Computes the diagnostics of documents. Pushes new diagnostics after each change (`textDocument/publishDiagnostics`).
+ * Asks a pulling client to pull again after changes outside the document (`workspace/diagnostic/refresh`).
  */
 export class Diagnostics {
   #settingsChanges = 0;
@@ -51,9 +51,9 @@ export class Diagnostics {
   readonly #publishQueue = new ChangeQueue((uri) => this.publish(uri));
   readonly #published = new Map<string, PublishedDiagnostics>();
   /** The analyses whose diagnostics the client has. */
-  readonly #sent = new WeakSet<Analysis>();
-  readonly #waiting = new Map<string, () => void>();
-  #refresh: ReturnType<typeof setTimeout> | undefined;
+  readonly #sentAnalyses = new WeakSet<Analysis>();
+  readonly #sentListeners = new Map<string, () => void>();
+  #refreshTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly context: DiagnosticsContext) {
     const { connection, documents, index, watched } = context;
@@ -101,7 +101,7 @@ export class Diagnostics {
     return index.factsFor(uri) ? this.compute(analysis) : [];
   }
 
-  /** Result id (LSP `textDocument/diagnostic`): unchanged while the diagnostics are unchanged. */
+  /** Result id (LSP `textDocument/diagnostic`): equal ids mean equal diagnostics. */
   resultId(uri: string): string {
     const { documents, index } = this.context;
     const serial = documents.get(uri)?.serial ?? `file ${this.#fileEvents.get(folderOf(uri)) ?? 0}`;
@@ -110,17 +110,17 @@ export class Diagnostics {
 
   /** Called when the diagnostics of a document are about to be sent. */
   markSent(analysis: Analysis): void {
-    this.#sent.add(analysis);
-    this.#waiting.get(analysis.uri)?.();
-    this.#waiting.delete(analysis.uri);
+    this.#sentAnalyses.add(analysis);
+    this.#sentListeners.get(analysis.uri)?.();
+    this.#sentListeners.delete(analysis.uri);
   }
 
   /** Resolves once the diagnostics of a document's current text are sent, or if the client does not pull them soon. */
   async whenSent(uri: string): Promise<void> {
     const analysis = this.context.documents.get(uri);
-    if (analysis && !this.#sent.has(analysis))
+    if (analysis && !this.#sentAnalyses.has(analysis))
       await new Promise<void>((resolve) => {
-        this.#waiting.set(uri, resolve);
+        this.#sentListeners.set(uri, resolve);
         setTimeout(resolve, PULL_WAIT_MS);
       });
     // The connection writes a message in the turn after the one that sends it.
@@ -151,7 +151,7 @@ export class Diagnostics {
       const analysis = documents.get(uri);
       if (analysis) this.markSent(analysis);
       const lastPublished = this.#published.get(uri);
-      // Send nothing for other documents, not even an empty list, unless they had diagnostics before.
+      // For an unchecked document, send nothing, not even an empty list, unless it had diagnostics before.
       if (!analysis || (!analysis.isChecked && !lastPublished)) return;
       const published = this.update(analysis, lastPublished);
       if (analysis.isChecked) this.#published.set(uri, published);
@@ -165,20 +165,20 @@ export class Diagnostics {
     }
   }
 
-  private update(analysis: Analysis, last?: PublishedDiagnostics): PublishedDiagnostics {
+  private update(analysis: Analysis, lastPublished?: PublishedDiagnostics): PublishedDiagnostics {
     const revision = this.context.index.revision(analysis.uri);
-    const isSameAnalysis = last?.analysis === analysis;
-    if (isSameAnalysis && last.revision === revision) return last;
-    const ownDiagnostics = isSameAnalysis ? last.ownDiagnostics : this.computeOwn(analysis);
+    const isSameAnalysis = lastPublished?.analysis === analysis;
+    if (isSameAnalysis && lastPublished.revision === revision) return lastPublished;
+    const ownDiagnostics = isSameAnalysis ? lastPublished.ownDiagnostics : this.computeOwn(analysis);
     return { analysis, ownDiagnostics, duplicates: this.computeDuplicates(analysis), revision };
   }
 
   private askToPullAgain(): void {
     const { connection, client } = this.context;
     const canRefresh = client.capabilities.workspace?.diagnostics?.refreshSupport;
-    if (!pullsDiagnostics(client.capabilities) || !canRefresh || this.#refresh) return;
-    this.#refresh = setTimeout(() => {
-      this.#refresh = undefined;
+    if (!pullsDiagnostics(client.capabilities) || !canRefresh || this.#refreshTimer) return;
+    this.#refreshTimer = setTimeout(() => {
+      this.#refreshTimer = undefined;
       // A client that refuses, or is shutting down, needs no refresh.
       void connection.languages.diagnostics.refresh().catch(() => undefined);
     }, REFRESH_DELAY_MS);

@@ -22,7 +22,7 @@ interface SurroundingsContext extends Pick<WorkspaceParts, "documents" | "watche
 }
 
 /**
- * Reads the surroundings of open manifests. Looks up the files that a draft names after each pause and file event.
+ * Reads the surroundings of open manifests. After each pause and file event, looks up the files that a draft names.
  * Reads the plugin's other versions and code after the manifest is opened or saved, and after those files change.
  */
 export class SurroundingsReader {
@@ -76,7 +76,7 @@ export class SurroundingsReader {
     return { ...mentionedFiles, ...sourceFacts };
   }
 
-  /** Reads the files that contain the plugin's version; without git, only its manifest and changelog. */
+  /** Reads the changelog and, with git, the other files that contain the plugin's version. */
   async readVersions({ uri, document, options }: Analysis): Promise<VersionSources> {
     // The caller may edit these files, so do not use a cached list.
     const { files, repository, warn } = this.context;

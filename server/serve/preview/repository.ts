@@ -88,7 +88,7 @@ export class Repository {
     return this.past(uri);
   }
 
-  /** Returns a document's history, or an empty history after a short wait. */
+  /** Returns a document's last known history; an empty history if the first read takes too long. */
   async pastWithinTimeout(uri: string): Promise<Past> {
     const wait = new Promise<undefined>((resolve) => setTimeout(resolve, MAX_WAIT_MS));
     return this.knownPast(uri) ?? (await Promise.race([this.past(uri), wait])) ?? EMPTY_PAST;

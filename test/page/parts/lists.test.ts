@@ -24,20 +24,20 @@ describe("A list", () => {
 
   it("folds more items without drawing them", () => {
     expect(shown(22, ["others"]).trim()).toBe(
-      `${numbers(1, 20)}<details class="rest" data-key="numbers"><summary>2 more numbers</summary></details>`,
+      `${numbers(1, 20)}<details class="folded-items" data-key="numbers"><summary>2 more numbers</summary></details>`,
     );
   });
 
   it.each([[["others", "numbers"]], [null]])("draws folded items once they are opened: %j", (toggled) => {
     expect(shown(22, toggled).trim()).toBe(
-      `${numbers(1, 20)}<details class="rest" data-key="numbers" open><summary>2 more numbers</summary>` +
+      `${numbers(1, 20)}<details class="folded-items" data-key="numbers" open><summary>2 more numbers</summary>` +
         `${numbers(21, 22)}</details>`,
     );
   });
 
   it("draws at most 1,000 others, and counts the rest", () => {
     expect(shown(1023, null).trim()).toBe(
-      `${numbers(1, 20)}<details class="rest" data-key="numbers" open><summary>1003 more numbers</summary>` +
+      `${numbers(1, 20)}<details class="folded-items" data-key="numbers" open><summary>1003 more numbers</summary>` +
         `${numbers(21, 1020)}<p class="more">and 3 more</p></details>`,
     );
   });

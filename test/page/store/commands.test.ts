@@ -31,7 +31,7 @@ describe("The commands", () => {
 
   it("are folded after five, and can be searched then", () => {
     expect(shown(numbered(6)).text).toBe(`Commands 6 ${FIRST} 1 more command`);
-    expect(shown(numbered(7), OPEN).find("rest").text).toBe(
+    expect(shown(numbered(7), OPEN).find("folded-items").text).toBe(
       "2 more commands Number 5 tide_5 Number 6 tide_6",
     );
     const fields = (count: number) =>
@@ -45,7 +45,7 @@ describe("The commands", () => {
 
   it("are all open in a static page", () => {
     const open = (toggled: readonly string[] | null) =>
-      attribute(shown(numbered(6), toggled).find("rest").elements[0]!, "open");
+      attribute(shown(numbered(6), toggled).find("folded-items").elements[0]!, "open");
     expect([open([]), open(null)]).toEqual([undefined, ""]);
   });
 });

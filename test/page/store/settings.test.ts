@@ -123,19 +123,19 @@ describe("The settings form", () => {
     const parts = (whole: Rendered) => whole.find("heading-settings").text;
     const settingsIn = ({ elements }: Rendered) =>
       elements.filter((element) => attribute(element, "class") === "setting").length;
-    expect([parts(shown(10)), settingsIn(shown(10)), shown(10).find("rest").text]).toEqual([
+    expect([parts(shown(10)), settingsIn(shown(10)), shown(10).find("folded-items").text]).toEqual([
       "Settings 10",
       10,
       "",
     ]);
     expect(parts(shown(11))).toBe("Settings 11");
-    expect(shown(11).find("rest").text).toMatch(/^1 more setting /);
-    expect(settingsIn(shown(11).find("rest"))).toBe(1);
-    expect(shown(12).find("rest").text).toMatch(/^2 more settings /);
+    expect(shown(11).find("folded-items").text).toMatch(/^1 more setting /);
+    expect(settingsIn(shown(11).find("folded-items"))).toBe(1);
+    expect(shown(12).find("folded-items").text).toMatch(/^2 more settings /);
     const isOpen = ({ elements: [rest] }: Rendered) => attribute(rest!, "open") !== undefined;
     const result = resultOf(draft(page(11)));
-    expect(isOpen(render({ result }).find("rest"))).toBe(false);
-    expect(isOpen(render({ result }, { toggled: null }).find("rest"))).toBe(true);
+    expect(isOpen(render({ result }).find("folded-items"))).toBe(false);
+    expect(isOpen(render({ result }, { toggled: null }).find("folded-items"))).toBe(true);
   });
 
   it("labels each control, by its name if it has no title", () => {

@@ -77,7 +77,7 @@ describe("The tab Changes", () => {
   it("names the saved catalog entry as the base", () => {
     const saved = build({ manifest: draft({ version: "1.2.0", license: "ISC" }) }).payload;
     const shown = render({ result: compared({}, { license: "MIT" }, saved) }, { tab: "changes" });
-    expect(shown.find("sides").text).toBe("What changes from 1.2.0 of the saved catalog entry to 1.3.0");
+    expect(shown.find("comparison").text).toBe("What changes from 1.2.0 of the saved catalog entry to 1.3.0");
   });
 
   it("marks only less access as good", () => {
@@ -108,9 +108,9 @@ describe("The tab Changes", () => {
     const rows = (shown: Rendered) =>
       shown.elements.filter((element) => attribute(element, "class")?.startsWith("change ")).length;
     expect(features([]).find("count").text).toBe("23");
-    expect(features([]).find("rest").text).toBe("3 more changes");
+    expect(features([]).find("folded-items").text).toBe("3 more changes");
     const one = compared({ commands: [] }, { commands: commands.slice(0, 21) });
-    expect(render({ result: one }, { tab: "changes" }).find("rest").text).toBe("1 more change");
+    expect(render({ result: one }, { tab: "changes" }).find("folded-items").text).toBe("1 more change");
     expect([rows(features([])), rows(features(["changes feature"]))]).toEqual([20, 23]);
   });
 
@@ -152,7 +152,7 @@ describe("The tab Changes", () => {
   });
 
   it("marks old values as deleted and new ones as inserted", () => {
-    const { elements } = page({ long_description: "a" }, { long_description: "b".repeat(80) }).find("what");
+    const { elements } = page({ long_description: "a" }, { long_description: "b".repeat(80) }).find("text");
     const [values] = elements.filter((element) => attribute(element, "class") === "values");
     const marked = new Rendered("", [values!]).elements.filter(({ tagName }) =>
       /^(?:del|ins)$/.test(tagName),
@@ -256,7 +256,7 @@ describe("The base of the changes", () => {
     render({ result: { ...compared({}, { license: "MIT" }), ...more } }, { tab: "changes" });
   /** The options as `value: label`, the selected one with a mark. */
   const options = (shown: Rendered) =>
-    shown.find("sides").elements.flatMap((element) => {
+    shown.find("comparison").elements.flatMap((element) => {
       const isSelected = attribute(element, "selected") !== undefined;
       const label = `${attribute(element, "value") ?? ""}: ${new Rendered("", [element]).text}`;
       return element.tagName === "option" ? [isSelected ? `✓ ${label}` : label] : [];

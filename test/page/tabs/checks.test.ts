@@ -111,10 +111,10 @@ describe("The tab Checks", () => {
     const problems = [...Array.from({ length: 25 }, () => STALE), NO_URL];
     const model = { result: { ...result, problems, checks: [] } };
     const folded = render(model, { tab: "checks" });
-    expect(folded.find("against").text).toBe("1 error, 25 for information");
+    expect(folded.find("check-note").text).toBe("1 error, 25 for information");
     expect(buttons(folded, "check")).toHaveLength(20);
     expect(folded.find("message").text).toBe("No URL.");
-    expect(folded.find("rest").text).toBe("6 more problems");
+    expect(folded.find("folded-items").text).toBe("6 more problems");
     const unfolded = render(model, { tab: "checks", toggled: ["problems"] });
     expect(buttons(unfolded, "check")).toHaveLength(26);
     expect(buttons(new Rendered(renderStatic({ fileName: "a.json", ...model }, "")), "check")).toHaveLength(

@@ -81,7 +81,7 @@ describe("The tab Install", () => {
     const spawn = { permissions: [{ type: "process_spawn_whitelist", value: names }], host_capabilities: [] };
     const result = compared(spawn, { ...access(...names), host_capabilities: [] });
     const page = render({ result }, { tab: "install" });
-    const folds = page.elements.filter((element) => attribute(element, "class") === "rest");
+    const folds = page.elements.filter((element) => attribute(element, "class") === "folded-items");
     expect(folds.map((fold) => [attribute(fold, "data-key"), new Rendered("", [fold]).text])).toEqual([
       ["access news", "4 more permissions"],
       ["accepted", "3 more changes"],
@@ -92,7 +92,7 @@ describe("The tab Install", () => {
         .elements.filter(({ attrs }) => attrs.some(({ name }) => name === "data-source"));
     expect([rows([]).length, rows(["access news"]).length]).toEqual([20, 23]);
     const kept = render({ result: compared(spawn, spawn) }, { tab: "install" });
-    expect(kept.find("rest").text).toBe("3 more programs");
+    expect(kept.find("folded-items").text).toBe("3 more programs");
   });
 
   it("shows an empty whitelist, and strikes out a removed one", () => {

@@ -138,7 +138,7 @@ describe("The tab Release", () => {
     const said = points.map(({ message }) => message);
     const folded = render({ result }, { tab: "release" });
     expect(sentences(folded)).toEqual(said.slice(0, 20));
-    expect(folded.find("rest").text).toBe("280 more problems");
+    expect(folded.find("folded-items").text).toBe("280 more problems");
     expect(sentences(render({ result }, { tab: "release", toggled: ["release-points"] }))).toEqual(said);
   });
 

@@ -130,7 +130,7 @@ export const UNFOLDED = `(async () => {
 })()`;
 
 /** Words of up to so many letters that are broken between two lines, by default in headings, labels and buttons. */
-export const broken = (letters: number, among = "dt, h1, h2, h3, button, .can strong"): string => `(() => {
+export const broken = (letters: number, among = "dt, h1, h2, h3, button, .access strong"): string => `(() => {
   const labels = document.querySelectorAll("${among}");
   return [...labels].filter((label) => label.checkVisibility()).flatMap((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

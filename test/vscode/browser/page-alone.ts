@@ -59,7 +59,7 @@ export async function openPageElsewhere(result: EntryResult): Promise<PageAlone>
     stdin: {
       contents: `import { startPage } from "./server/page/webview/start";
         const { postMessage: send, getState: savedState, setState: saveState } = acquireVsCodeApi();
-        startPage({ confirmsLinks: false, send, savedState, saveState });`,
+        startPage({ asksBeforeOpening: false, send, savedState, saveState });`,
       resolveDir: root,
     },
     bundle: true,

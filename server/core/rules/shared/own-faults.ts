@@ -23,8 +23,8 @@ import { firstUnsortedTag, missingTags, staleTags } from "./tags";
 import { unknownValues } from "./unknown-values";
 
 /**
- * Tests if a value has a reported problem. Rules that compare values skip the value, because the correct one is unknown
- * (docs/spec/rules.md, One fault, one problem).
+ * Tests if a value has a reported problem, so that rules must not compare the value (docs/spec/rules.md, One fault, one
+ * problem). A list does not count if its correct entries are known.
  */
 export function isFaulty(node: ValueNode, context: RuleContext): boolean {
   if (valuesWithShapeFaults(context).has(node)) return true;

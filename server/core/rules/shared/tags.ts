@@ -146,7 +146,7 @@ function isUnambiguous(
   return item.type === "number" && tags.has(`level-${item.value}`);
 }
 
-/** Tests if a list can be interpreted. In early versions, a missing list of capabilities counts as empty. */
+/** Tests if a list can be interpreted. A missing list of capabilities, as in early manifests, counts as empty. */
 function isReadable(manifest: ValueNode, { name }: TagSource, list: ValueNode | undefined): boolean {
   if (list) return list.type === "array" && list.isComplete;
   return name === "host_capabilities" && manifest.type === "object" && manifest.isComplete;
