@@ -57,7 +57,7 @@ describe("the network", () => {
         [
           name,
           ["net", "node:net"],
-          [...LOCAL_SOCKETS, 'const socket = (0, import_node_net.connect)(Number(port), "127.0.0.1");'],
+          [...LOCAL_SOCKETS, 'const socket = (0, import_node_net.connect)(port, "127.0.0.1");'],
         ] as const,
     ),
   ])("is reached by nothing in %s but what is listed", (name, modules, lines) => {

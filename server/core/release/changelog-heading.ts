@@ -32,8 +32,8 @@ export function headingEdits(text: string, version: string, today: string, names
   const [newest] = changelog.versionHeadings(names);
   const unreleased = headings.find(({ isUnreleased, titleVersion }) => isUnreleased && !titleVersion);
   const source: Source = { text, lineStarts, eol };
-  const title = unreleased && /^[#\s]*\[/.test(textOf(source, unreleased)) ? `[${version}]` : version;
-  const heading = newest ? headingLike(newest, textOf(source, newest), version, today) : `## ${title}`;
+  const newVersion = unreleased && /^[#\s]*\[/.test(textOf(source, unreleased)) ? `[${version}]` : version;
+  const heading = newest ? headingLike(newest, textOf(source, newest), version, today) : `## ${newVersion}`;
   const links = newest ? linkEdits(changelog, newest, unreleased, version, source) : [];
   if (unreleased && (!newest || unreleased.start < newest.start)) {
     const offset = beforeLineBreak(text, lineStarts[unreleased.end] ?? text.length);
