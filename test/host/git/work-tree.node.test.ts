@@ -1,6 +1,9 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import promises from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { setTimeout } from "node:timers/promises";
+import { afterEach, describe, expect, it } from "vitest";
 import { PastReader } from "../../../server/host/git/past.node";
 import { fileUri, pathFrom, resolvePath } from "../../../server/host/uris";
 import { Repository, temporaryFolder } from "../../support/repository";
@@ -119,6 +122,26 @@ describe("the work tree around a manifest", () => {
     expect(await tree("plugins/clock/manifest.json", below)).toBeUndefined();
     const at = new PastReader(repo.root);
     expect((await tree("plugins/clock/manifest.json", at))?.filesBelow.length).toBe(5);
+  });
+});
+
+describe("a work tree that git refuses", () => {
+  const { realpath } = promises;
+  const replaceRealpath = (replacement: unknown) => {
+    Object.assign(promises, { realpath: replacement });
+    syncBuiltinESMExports();
+  };
+  afterEach(() => replaceRealpath(realpath));
+
+  it("leaves no rejection unhandled if git answers before a path is resolved", async () => {
+    const refused = new Repository().write(".git/config", "[");
+    const unhandled: unknown[] = [];
+    const note = (error: unknown) => unhandled.push(error);
+    process.prependListener("unhandledRejection", note);
+    replaceRealpath(async (path: string) => (await realpath(path), setTimeout(100, path)));
+    expect(await new PastReader().workTree(refused.uri("manifest.json"))).toBeUndefined();
+    process.off("unhandledRejection", note);
+    expect(unhandled).toEqual([]);
   });
 });
 
