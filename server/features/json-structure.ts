@@ -161,9 +161,9 @@ export function selectionRanges(analysis: Analysis, positions: Position[]): Sele
 /** Lists the ranges around an offset, innermost first. Strings and containers appear without and with delimiters. */
 function rangesAround({ document }: Analysis, offset: number): OffsetRange[] {
   const ranges: OffsetRange[] = [];
-  const innermost = nodeAt(document.root, offset);
-  const isInKey = innermost?.type === "property" && offset <= endOf(innermost.keyNode);
-  let node: TreeNode | undefined = isInKey ? innermost.keyNode : innermost;
+  const innermostNode = nodeAt(document.root, offset);
+  const isInKey = innermostNode?.type === "property" && offset <= endOf(innermostNode.keyNode);
+  let node: TreeNode | undefined = isInKey ? innermostNode.keyNode : innermostNode;
   for (; node; node = node.parent) {
     const isDelimited = node.type === "string" || ("isClosed" in node && node.isClosed);
     if (isDelimited && offset > node.offset && offset < endOf(node))

@@ -32,7 +32,7 @@ export function workspaceSymbols(query: string, workspace: WorkspaceIndex): Work
     namesIn(facts).flatMap((fact): WorkspaceSymbol | [] => {
       const kind = KINDS[fact.thing];
       if (kind === undefined || fact.role !== "source") return [];
-      if (![fact.name, fact.label ?? ""].some((text) => hasInOrder(text, query))) return [];
+      if (![fact.name, fact.label ?? ""].some((text) => hasSubsequence(text, query))) return [];
       const isPlugin = fact.thing === "plugin";
       const containerName = isPlugin ? fact.name : (facts.name ?? facts.id);
       return {
@@ -47,7 +47,7 @@ export function workspaceSymbols(query: string, workspace: WorkspaceIndex): Work
 }
 
 /** Tests if a text has characters in the given order, ignoring case: `cmd` is in `Command`. */
-function hasInOrder(text: string, characters: string): boolean {
+function hasSubsequence(text: string, characters: string): boolean {
   const lowercase = text.toLowerCase();
   let end = 0;
   for (const character of characters.toLowerCase()) {

@@ -208,11 +208,11 @@ async function registerJsonBasics(
   features: readonly Feature[],
   client: ClientCapabilities,
 ): Promise<void> {
-  const basics = features.filter((feature) => isForManifestsOnly(feature, client));
-  if (basics.length === 0) return;
+  const jsonBasics = features.filter((feature) => isForManifestsOnly(feature, client));
+  if (jsonBasics.length === 0) return;
   const registrations = BulkRegistration.create();
   const options = { documentSelector: [{ language: LANGUAGE_ID }] };
-  for (const { method } of basics) registrations.add(new RegistrationType(method), options);
+  for (const { method } of jsonBasics) registrations.add(new RegistrationType(method), options);
   await connection.client.register(registrations);
 }
 

@@ -15,15 +15,15 @@ export interface InsertionPoint {
   readonly suffix: string;
 }
 
-/** @param isSpread true if an insertion into an empty container puts the child on its own line */
-export function insertionPoint(cursor: Cursor, isSpread: boolean): InsertionPoint {
+/** @param needsOwnLine true if the first child of a container goes on its own line */
+export function insertionPoint(cursor: Cursor, needsOwnLine: boolean): InsertionPoint {
   const { container, role, word } = cursor;
   const { text } = cursor.analysis;
   if (role === "value" && container.type === "object") return valuePoint(cursor, container, text);
   const siblings = otherChildren(cursor);
   const isEmpty = siblings.length === 0;
   if (isMultiLine(text, container, isEmpty ? [word] : siblings)) return linePoint(cursor, siblings, text);
-  return isEmpty && isSpread && mayBeMultiLine(text, container)
+  return isEmpty && needsOwnLine && mayBeMultiLine(text, container)
     ? expandedPoint(cursor, text)
     : inlinePoint(cursor, isEmpty, text);
 }

@@ -115,7 +115,7 @@ function insertionOf({ name, value, siblings = {} }: Proposal, cursor: Cursor) {
   // Before an existing colon, replace only the name.
   if (cursor.hasColon)
     return { pieces: render(name ?? "", { ...styleOf(text), indent: "" }), range: cursor.word };
-  const { range, layout, prefix, suffix } = insertionPoint(cursor, isSpread(value, cursor));
+  const { range, layout, prefix, suffix } = insertionPoint(cursor, needsOwnLine(value, cursor));
   const keyOf = (memberName: string | Hole, template: Template): Piece[] => {
     const key = render(memberName, layout);
     const plainName = JSON.parse(plainText(key)) as string;
@@ -129,8 +129,8 @@ function insertionOf({ name, value, siblings = {} }: Proposal, cursor: Cursor) {
   return { pieces: [prefix, ...writeParts(parts, layout), suffix], range };
 }
 
-/** Tests if a first child goes on its own line. Authors keep up to two plain members on one line. */
-function isSpread(value: Template, cursor: Cursor): boolean {
+/** Tests if a first child goes on its own line. Authors keep an object with one or two plain members on one line. */
+function needsOwnLine(value: Template, cursor: Cursor): boolean {
   if (cursor.container.type === "array" || !isFlat(value)) return !isFlat(value);
   const members = Object.values(schemaAt(cursor)?.properties ?? {});
   return members.length === 0 || members.length > 2;

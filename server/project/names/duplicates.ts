@@ -108,16 +108,16 @@ function duplicateOf(
   rule: WorkspaceRule,
   severity: Finding["severity"],
 ): Duplicate {
-  const others = clashes.take(MAX_RELATED);
-  const titles = new Set(others.map((other) => distinctTitle(manifest, other.manifest)));
+  const otherDeclarations = clashes.take(MAX_RELATED);
+  const titles = new Set(otherDeclarations.map((other) => distinctTitle(manifest, other.manifest)));
   const values = { id: show(name), module: show(parent), others: listAnd([...titles]) };
   return {
     code: rule.code,
     severity,
     range,
     pointer,
-    message: rule.sentence({ ...values, count: clashes.count - others.length }),
-    otherPlaces: others.map(({ fact, manifest: other }) => ({
+    message: rule.sentence({ ...values, count: clashes.count - otherDeclarations.length }),
+    otherPlaces: otherDeclarations.map(({ fact, manifest: other }) => ({
       uri: other.uri,
       range: fact.range,
       message: message("Also declared by {plugin}.", { plugin: titleOf(other) }),
@@ -149,7 +149,7 @@ export class ComparedManifests {
   readonly #declarations = new Declarations();
   readonly #files = new Map<string, ReportedFile>();
   readonly #limits = new RuleLimits();
-  readonly used = new Set<Suppression>();
+  readonly usedSuppressions = new Set<Suppression>();
 
   add({ facts, file }: DeclaredNames): void {
     this.#files.set(facts.uri, file);
@@ -159,9 +159,9 @@ export class ComparedManifests {
   /** Returns a finding for each name that another plugin also declares. Call this once per manifest. */
   findingsOf({ facts, options }: DeclaredNames): ReportPart {
     const duplicates = duplicatesOf(facts, this.#declarations, options, this.#limits, (suppression) =>
-      this.used.add(suppression),
+      this.usedSuppressions.add(suppression),
     );
-    const all = duplicates.map(({ suppression, otherPlaces, ...duplicate }): ReportedFinding => ({
+    const results = duplicates.map(({ suppression, otherPlaces, ...duplicate }): ReportedFinding => ({
       ...duplicate,
       ...(suppression && { decision: suppressionDecision(suppression) }),
       related: otherPlaces.flatMap(({ uri, ...place }) => {
@@ -170,8 +170,8 @@ export class ComparedManifests {
       }),
       fixes: [],
     }));
-    const findings = all.filter(({ decision }) => !decision);
-    const suppressed = all.filter(({ decision }) => decision);
+    const findings = results.filter(({ decision }) => !decision);
+    const suppressed = results.filter(({ decision }) => decision);
     const counts = this.#limits.takeCounts();
     return { findings, suppressed, counts, suppressedCounts: countsOf(suppressed) };
   }

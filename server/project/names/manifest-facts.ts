@@ -171,9 +171,9 @@ export class Declarations {
 
   remove(manifest: ManifestFacts): void {
     for (const key of manifest.uniqueKeys) {
-      const remaining = this.withKey(key).filter((each) => each !== manifest);
-      this.#set(key, remaining);
-      if (remaining.length === 0) this.#byKey.delete(key);
+      const otherManifests = this.withKey(key).filter((each) => each !== manifest);
+      this.#set(key, otherManifests);
+      if (otherManifests.length === 0) this.#byKey.delete(key);
     }
   }
 

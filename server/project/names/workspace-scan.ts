@@ -20,10 +20,10 @@ function scanProgress(connection: Connection) {
   let text: string | undefined;
   const show = async (): Promise<void> => {
     // For a client without support, this returns a reporter that sends nothing.
-    const created = await connection.window.createWorkDoneProgress();
-    created.begin(message("Reading plugin manifests"), percentage, text, true);
-    if (isDone) created.done();
-    else reporter = created;
+    const newReporter = await connection.window.createWorkDoneProgress();
+    newReporter.begin(message("Reading plugin manifests"), percentage, text, true);
+    if (isDone) newReporter.done();
+    else reporter = newReporter;
   };
   // If the client refuses, show no progress and continue the scan.
   const timer = setTimeout(() => void show().catch(() => undefined), SHOWN_AFTER_MS);
@@ -160,8 +160,8 @@ export class WorkspaceScan {
   private read(uri: string, textRead: Promise<string | undefined>): Promise<void> {
     const reading: Promise<void> = textRead.then((text) => {
       // Of two reads in progress, the later one has the newer text, even if it ends first.
-      const latest = this.#readings.get(uri);
-      if (latest !== reading) return latest;
+      const latestReading = this.#readings.get(uri);
+      if (latestReading !== reading) return latestReading;
       this.#readings.delete(uri);
       this.updateFile(uri, text);
     });

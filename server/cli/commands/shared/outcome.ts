@@ -206,7 +206,7 @@ export async function configurationReports(
     // Otherwise, another run may use suppressions that this one does not.
     const hasAllUses = isSearched && !extendingFiles.has(file.name);
     const enabledCodes = workspaceRules.flatMap(({ code }) => (options.rules?.[code] === "off" ? [] : code));
-    const used = [...(names?.used ?? [])].filter(({ origin }) => origin.file === file.name);
+    const used = [...(names?.usedSuppressions ?? [])].filter(({ origin }) => origin.file === file.name);
     if (names) usage.addWorkspaceRules(enabledCodes, used);
     const isUnused = hasAllUses ? usage.isUnused.bind(usage) : undefined;
     reports.push(configurationReport(file, file.findings, needs, options, isUnused));
