@@ -81,7 +81,7 @@ const KINDS: Readonly<Record<ValueNode["type"], SymbolKind>> = {
   null: SymbolKind.Null,
 };
 
-/** Answers `textDocument/documentSymbol` with a tree. Names array items by their `type`, `id` or `version`. */
+/** Answers `textDocument/documentSymbol` with a tree. Names objects in arrays by their `type`, `id` or `version`. */
 export function documentSymbols(analysis: Analysis): DocumentSymbol[] {
   const { root } = analysis.document;
   const symbols: DocumentSymbol[] = [];

@@ -30,7 +30,7 @@ import { InvalidParams, TRUST_NOTIFICATION } from "../protocol";
 import { ConfigurationLoader } from "../project/configurations";
 import { SettingsSource } from "../project/settings/settings";
 import { globsOf, WatchedFiles } from "../project/documents/watched-files";
-import { createOpenManifestIndex, type WorkspaceParts } from "../project/names/workspace-index";
+import { createWorkspaceIndex, type WorkspaceParts } from "../project/names/workspace-index";
 import { WorkspaceScan } from "../project/names/workspace-scan";
 import { Diagnostics } from "./diagnostics/diagnostics";
 import { pullFeatures } from "./diagnostics/pull";
@@ -61,7 +61,7 @@ export function serve(connection: Connection, host: ServerHost = {}): void {
   const documents = new Documents(connection, settings, configurations, folders);
   const watched = new WatchedFiles(connection, client, documents);
   const parts = { documents, folders, files, configurations, watched, settings };
-  const index = createOpenManifestIndex(parts);
+  const index = createWorkspaceIndex(parts);
   const repository = new Repository({ ...parts, client, createGit });
   const context = { ...parts, client, index, repository, packages };
   const warn = warnOnce((sentence) => connection.console.warn(sentence));

@@ -79,7 +79,7 @@ describe("formatting", () => {
     ["four spaces", { tabSize: 4 }, '{\n    "a": [\n        1,\n        2\n    ]\n}'],
     ["tabs", { insertSpaces: false }, '{\n\t"a": [\n\t\t1,\n\t\t2\n\t]\n}'],
     ["a final newline", { insertFinalNewline: true }, '{\n  "a": [\n    1,\n    2\n  ]\n}\n'],
-  ])("honours %s", (_, options, result) => expect(formatted('{"a":[1,2]}', options)).toBe(result));
+  ])("respects %s", (_, options, result) => expect(formatted('{"a":[1,2]}', options)).toBe(result));
 
   const LAST = '{\n  "a": 1\n}';
 

@@ -133,7 +133,7 @@ describe("go to definition", () => {
     ["on a member that belongs to nothing", text('"ver█sion": "1.0.0"')],
     ["on white space", text(' █ "version": "1.0.0"')],
     ["in an empty text", "█"],
-  ])("leads nowhere %s", async (_, source) => expect(await definition(source)).toBe("null"));
+  ])("goes nowhere %s", async (_, source) => expect(await definition(source)).toBe("null"));
 
   it("goes from a path to its file", async () => {
     const start = { line: 0, character: 0 };
@@ -146,7 +146,7 @@ describe("go to definition", () => {
     ["is not there", "frontend/none.js", '"icon": «"frontend/none.js"»'],
     ["is a folder", "frontend", '"icon": «"frontend"»'],
     ["lies outside by a link", "link.txt", '"icon": «"link.txt"»'],
-  ])("does not lead to a file that %s", async (_, path, itself) => {
+  ])("does not go to a file that %s", async (_, path, itself) => {
     expect(await definition(text(`"icon": "█${path}"`))).toBe(text(itself));
   });
 

@@ -161,7 +161,7 @@ function isWord({ kind }: Token): boolean {
   return isPlainValue(kind) || kind === "unknown";
 }
 
-/** Lists a container's tokens before an offset, starting at the second-to-last child; undefined in a comment. */
+/** Lists a container's own tokens before an offset, starting at the second-to-last child; undefined in a comment. */
 function tokensBefore(text: string, container: ObjectNode | ArrayNode, offset: number): Token[] | undefined {
   const tokens: Token[] = [];
   let depth = 0;

@@ -155,7 +155,7 @@ export interface WorkspaceParts {
  * Creates the workspace's index, with open documents in place of their files. Omits a document whose file was deleted,
  * because an editor may report a closed file as open for minutes.
  */
-export function createOpenManifestIndex(parts: WorkspaceParts): WorkspaceIndex {
+export function createWorkspaceIndex(parts: WorkspaceParts): WorkspaceIndex {
   const { documents, folders, files, configurations, watched, settings } = parts;
   /** The URIs of open documents whose files were deleted, until the document changes or the file is back. */
   const deletedUris = new Set<string>();

@@ -111,7 +111,7 @@ function withOneParameter(incomingMessage: Message): Message {
 
 export function refuseOutOfTurn(connection: Connection): void {
   connection.onRequest(OUT_OF_TURN, (params: unknown) =>
-    // A client can send this method, too, but not an instance of the class.
+    // A client can send this method, too, but never with a `ResponseError`.
     params instanceof ResponseError
       ? params
       : new ResponseError(
@@ -121,7 +121,7 @@ export function refuseOutOfTurn(connection: Connection): void {
   );
 }
 
-/** Tests if the server can handle a notification. Methods without a handler pass. */
+/** Tests if the server can handle a notification. Methods without a check pass. */
 function hasValidParams(method: string, params: unknown): boolean {
   const check = Object.hasOwn(NOTIFICATION_CHECKS, method) ? NOTIFICATION_CHECKS[method] : undefined;
   return check === undefined || (isObject(params ?? {}) && check(membersOf(params)));

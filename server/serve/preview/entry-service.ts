@@ -48,7 +48,7 @@ const sectionsIn = lazyOf(({ changelog }: NearbyFiles) =>
   changelog ? parseChangelog(changelog) : undefined,
 );
 
-/** Fixes the time and request ID of an open document, so that its entry changes only with the manifest. */
+/** Fixes the time and request ID of an open document, so that equal data gives an equal entry. */
 const clockOfDocument = lazyOf((_document: Analysis["textDocument"]): Clock => clockOf());
 
 export class EntryService {

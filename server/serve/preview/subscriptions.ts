@@ -27,11 +27,12 @@ export class Subscription {
   /**
    * @param compute never rejects
    * @param send sends the earlier versions, if they have changed, and then the model
+   * @param whenReady resolves after at least one turn
    */
   constructor(
     private readonly compute: () => Promise<EntryUpdate>,
     private readonly send: (update: EntryUpdate, earlier?: EarlierVersions) => void,
-    private readonly waitForTurn: () => Promise<void> = nextTurn,
+    private readonly whenReady: () => Promise<void> = nextTurn,
   ) {}
 
   /** Recomputes the model. Call this after each event that may change the model. */
@@ -43,7 +44,7 @@ export class Subscription {
     do {
       eventCount = this.#eventCount;
       // The messages of a burst arrive one per turn, so wait for a turn without an event.
-      await this.waitForTurn();
+      await this.whenReady();
       if (!this.#isCurrent(eventCount)) continue;
       const update = await this.compute();
       // After another event, the model may be outdated.

@@ -27,7 +27,7 @@ function reported(index: WorkspaceIndex, path: string) {
 }
 
 describe("manifests that share a name", () => {
-  it("name two others, and how many there are beyond them", () => {
+  it("name two other manifests, and count the rest", () => {
     const names = ["A", "B", "C", "D", "E"];
     const of = (count: number) =>
       indexOf(Object.fromEntries(names.slice(0, count).map((name) => [name, plugin("a.a", name)])));
