@@ -12,12 +12,12 @@ export async function reportProblem(context: ExtensionContext): Promise<void> {
   const content = await reportText(context);
   const report = await workspace.openTextDocument({ language: "markdown", content });
   await window.showTextDocument(report);
-  const copy = message("Copy and Open the Issue Form");
+  const copyLabel = message("Copy and Open the Issue Form");
   const chosen = await window.showInformationMessage(
     message("Check the report and remove anything private, then copy it into the issue form."),
-    copy,
+    copyLabel,
   );
-  if (chosen !== copy) return;
+  if (chosen !== copyLabel) return;
   await env.clipboard.writeText(report.getText());
   const { bugs } = context.extension.packageJSON as typeof packageJson;
   await env.openExternal(Uri.parse(`${bugs.url}/new?template=bug.yml`));

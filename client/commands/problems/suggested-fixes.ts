@@ -51,12 +51,12 @@ async function confirmInDiff(document: TextDocument, fixedText: string, preset: 
 
 async function askToApply(preset: unknown): Promise<unknown> {
   if (preset === "apply" || preset === "discard") return preset;
-  const apply = message("Apply");
-  const chosen = await window.showQuickPick([apply, message("Discard")], {
+  const applyLabel = message("Apply");
+  const chosen = await window.showQuickPick([applyLabel, message("Discard")], {
     placeHolder: message("Apply the suggested fixes that the comparison shows?"),
     ignoreFocusOut: true,
   });
-  return chosen === apply ? "apply" : "discard";
+  return chosen === applyLabel ? "apply" : "discard";
 }
 
 async function closeComparison(fixedUri: Uri): Promise<void> {

@@ -29,10 +29,10 @@ export function openDialog(title: string, ...content: (Node | string)[]): OpenDi
 
 /** Creates a dialog's row of buttons. Enter presses the first button. */
 export function buttonRow(...labels: readonly (readonly [value: string, label: string])[]): HTMLElement {
-  const row = labels.map(([value, label], i) =>
+  const buttons = labels.map(([value, label], i) =>
     element("button", { value, textContent: label, className: i === 0 ? "primary" : "" }),
   );
-  return element("p", { className: "buttons" }, ...row);
+  return element("p", { className: "buttons" }, ...buttons);
 }
 
 /**

@@ -42,7 +42,7 @@ export async function pickItem<Item extends Choice>(
     if (items.length === 0) note.textContent = emptyText;
     return items;
   });
-  const choice = new Promise<Item>((resolve) => {
+  const whenChosen = new Promise<Item>((resolve) => {
     const choose = (items: readonly Item[], chosenRow: HTMLElement | undefined) => {
       const item = items[rowsIn(list).findIndex((row) => row === chosenRow)];
       if (item) resolve(item);
@@ -61,7 +61,7 @@ export async function pickItem<Item extends Choice>(
   });
   try {
     // Return as soon as an item is chosen: the next key may arrive before the dialog's close event.
-    return await Promise.race([shownItems.then(() => choice), whenClosed.then(() => undefined)]);
+    return await Promise.race([shownItems.then(() => whenChosen), whenClosed.then(() => undefined)]);
   } finally {
     dialog.close();
     dialog.remove();

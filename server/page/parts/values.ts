@@ -98,9 +98,9 @@ export function digest(field: Field, version?: string): Html {
 
 /** Converts a technical name to words, such as `module_id` to "Module ID". */
 export function toWords(name: string): string {
-  const spaced = name.replace(/[_\s]+/g, " ").trim();
-  const capital = spaced.slice(0, 1).toUpperCase() + spaced.slice(1);
-  return capital.replace(/\b(?:ipc|http|api|url|id)\b/gi, (short) => short.toUpperCase());
+  const words = name.replace(/[_\s]+/g, " ").trim();
+  const title = words.slice(0, 1).toUpperCase() + words.slice(1);
+  return title.replace(/\b(?:ipc|http|api|url|id)\b/gi, (short) => short.toUpperCase());
 }
 
 export function noValue(field: Field, placeholder = message("Not stated")): Html {

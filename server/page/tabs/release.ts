@@ -81,11 +81,11 @@ function buttonRow(buttons: readonly Html[]): Html | false {
 /** Counts the errors and warnings of `check --release` in one sentence. */
 function summaryOf({ points, failures = [], isLoading }: EntryRelease): string {
   const countOf = (state: PointState) => points.filter((point) => point.state === state).length;
-  const [count, warnings] = [countOf("error") + failures.length, countOf("warning")];
-  if (count > 0)
+  const [errors, warnings] = [countOf("error") + failures.length, countOf("warning")];
+  if (errors > 0)
     return [
-      plural(count, "{count} error left before the release", "{count} errors left before the release", {
-        count,
+      plural(errors, "{count} error left before the release", "{count} errors left before the release", {
+        count: errors,
       }),
       ...(warnings > 0 ? [plural(warnings, "{count} warning", "{count} warnings", { count: warnings })] : []),
     ].join(message(", "));

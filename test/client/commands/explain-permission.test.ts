@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { explainPermission } from "../../../client/commands/explain-permission";
 import { pretend } from "../../support/vscode";
 
-it("shows the whole explanation of the chosen permission, which the list cuts", async () => {
+it("shows the chosen permission's whole explanation, which the list truncates", async () => {
   const shown: string[] = [];
   pretend({
     window: {

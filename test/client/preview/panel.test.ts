@@ -55,7 +55,7 @@ async function openPreview() {
 }
 
 describe("the preview of a manifest whose document is closed", () => {
-  it("says so, also when an entry from before arrives late", async () => {
+  it("says that the document is closed, even if an old entry arrives late", async () => {
     const { preview, close, troubles } = await openPreview();
     preview.show({ model });
     close();

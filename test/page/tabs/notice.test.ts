@@ -61,7 +61,7 @@ describe("The strip of errors", () => {
   const shown = (problems: readonly EntryProblem[], hasScript = true) =>
     new Rendered(String(errorStrip({ ...result, problems }, hasScript)));
 
-  it("is counted, without warnings", () => {
+  it("counts errors, but not warnings", () => {
     expect(shown([PROBLEM, remark]).text).toBe("1 error keeps this from being published");
     expect(shown([PROBLEM, PROBLEM]).text).toBe("2 errors keep this from being published");
     expect(errorStrip({ ...result, problems: [remark] }, true)).toBe(false);
