@@ -113,12 +113,12 @@ function packagePlatforms({ document: { root }, options }: Analysis): readonly s
 }
 
 /** A package with its size and digest, or with an error message if it could not be read. */
-type ReadPackage = PlatformPackage & { readonly content: DigestedPackage | string };
+type PackageResult = PlatformPackage & { readonly content: DigestedPackage | string };
 
 /** Returns the edit that writes the sizes and digests of packages into `artifacts`, or an error message. */
 function fillArtifacts(
   analysis: Analysis,
-  packages: readonly ReadPackage[],
+  packages: readonly PackageResult[],
   support: EditSupport,
 ): FillArtifactsResult | string {
   const { document, version, context } = analysis;
@@ -141,7 +141,7 @@ function fillArtifacts(
 /** @param wantedVersion of a detail response; by default, the newest. @returns the comparison, or an error message */
 async function verifyPackages(
   { document, uri: manifestUri }: Analysis,
-  packages: readonly ReadPackage[],
+  packages: readonly PackageResult[],
   signatures: SignatureParams | undefined,
   wantedVersion?: string,
 ): Promise<VerifyPackagesResult | string> {
@@ -180,13 +180,13 @@ async function readPackages(
   { packages, signatures, progress }: ReadPackagesParams,
   services: Services,
   token: CancellationToken,
-): Promise<ReadPackage[]> {
+): Promise<PackageResult[]> {
   const reader = requireAnswer(
     services.packages ?? message("A browser cannot read packages. Use a desktop editor or the command line."),
   );
   const signer = signatures && requireAnswer(await reader.readSigner(signatures));
   return withPackageProgress(services, packages, progress, token, async (options) => {
-    const results: ReadPackage[] = [];
+    const results: PackageResult[] = [];
     for (const file of packages)
       results.push({ ...file, content: await reader.digest(file.uri, options, signer) });
     return results;

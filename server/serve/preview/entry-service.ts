@@ -24,7 +24,7 @@ import {
 import { findingsIn } from "../../project/names/duplicates";
 import type { WorkspaceIndex, WorkspaceParts } from "../../project/names/workspace-index";
 import type { Repository } from "./repository";
-import { PackageCache, type ReadPackages } from "./package-cache";
+import { PackageCache, type PackageData } from "./package-cache";
 
 const NEARBY_GLOBS = [`**/${CHANGELOG}`, "**/*.{gif,jpeg,jpg,png,svg,webp}"];
 const NEARBY_NAMES = /^CHANGELOG\.md$|\.(?:png|jpe?g|gif|webp|svg)$/i;
@@ -186,7 +186,7 @@ export class EntryService {
     { uri, document, context: { kind } }: Analysis,
     platformPackages: readonly PlatformPackage[],
     past: Past,
-    { contents, failures }: ReadPackages,
+    { contents, failures }: PackageData,
     changelog: NearbyFiles["changelog"],
   ): Promise<WholeReleaseInputs | undefined> {
     const { files, watched, packages } = this.context;

@@ -3,7 +3,7 @@ import type { ReadablePackage, PackageReader, ReadOptions } from "../../host/pac
 import type { PackageSource } from "../../project/entry/inputs";
 import type { PlatformPackage } from "../../protocol";
 
-export interface ReadPackages {
+export interface PackageData {
   readonly contents: readonly PackageSource[];
   readonly failures: readonly string[];
   readonly isLoading: boolean;
@@ -29,14 +29,14 @@ export class PackageCache {
   }
 
   /** Returns the packages read so far, and starts reading the others. @param onRead called when another is read */
-  async knownPackages(packages: readonly PlatformPackage[], onRead: () => void): Promise<ReadPackages> {
+  async knownPackages(packages: readonly PlatformPackage[], onRead: () => void): Promise<PackageData> {
     const readings = await Promise.all(packages.map(({ uri }) => this.startReading(uri)));
     for (const { result, promise } of readings) if (result === undefined) void promise.then(onRead);
     return summarize(packages, readings);
   }
 
   /** Returns all packages after reading them. @throws AbortError */
-  async allPackages(packages: readonly PlatformPackage[], options?: ReadOptions): Promise<ReadPackages> {
+  async allPackages(packages: readonly PlatformPackage[], options?: ReadOptions): Promise<PackageData> {
     const readings: Reading[] = [];
     // Read one package after another, because a disk reads two files no faster.
     for (const { uri } of packages) {
@@ -69,7 +69,7 @@ export class PackageCache {
   }
 }
 
-function summarize(packages: readonly PlatformPackage[], readings: readonly Reading[]): ReadPackages {
+function summarize(packages: readonly PlatformPackage[], readings: readonly Reading[]): PackageData {
   const results = readings.map(({ result }) => result);
   const contents = packages.flatMap(({ platform }, i) => {
     const result = results[i];
