@@ -54,7 +54,7 @@ interface Scope {
   readonly workspace: WorkspaceIndex;
 }
 
-/** Finds the renamable name at a position. @throws ResponseError (RequestFailed) if its owner is unclear */
+/** Finds the renamable name at a position. @throws ResponseError (RequestFailed) if the owner is unclear */
 export function prepareRename(
   analysis: Analysis,
   position: Position,

@@ -72,7 +72,7 @@ export class WorkspaceScan {
 
   /**
    * Rereads the manifests that a file event affects. For a created, deleted or renamed folder, an editor reports only
-   * the folder, so rereads the indexed manifests of the folder and those on disk.
+   * the folder. The event then affects the folder's indexed manifests and those on disk.
    */
   private async rereadAffected(uris: readonly string[]): Promise<void> {
     const { index, files } = this.context;

@@ -28,7 +28,7 @@ export class PackageCache {
     return [...this.#readings.keys()];
   }
 
-  /** Returns the packages read so far, and starts reading the others. @param onRead called when another is read */
+  /** Returns the packages read so far, and starts reading the others. @param onRead called after each reading */
   async knownPackages(packages: readonly PlatformPackage[], onRead: () => void): Promise<PackageData> {
     const readings = await Promise.all(packages.map(({ uri }) => this.startReading(uri)));
     for (const { result, promise } of readings) if (result === undefined) void promise.then(onRead);
