@@ -44,10 +44,10 @@ function connectionOf(args: readonly string[]): Connection {
 
 /** Sends console output of libraries to the client's log, because standard output is reserved for LSP messages. */
 function redirectConsole({ console: log }: Connection): void {
-  const plain = (...printed: unknown[]): void => log.log(format(...printed));
+  const info = (...printed: unknown[]): void => log.log(format(...printed));
   const warn = (...printed: unknown[]): void => log.warn(format(...printed));
   const error = (...printed: unknown[]): void => log.error(format(...printed));
-  Object.assign(console, { log: plain, info: plain, debug: plain, dir: plain, warn, trace: error, error });
+  Object.assign(console, { log: info, info, debug: info, dir: info, warn, trace: error, error });
 }
 
 /** Connects to the port of `--socket=<port>` or `--socket <port>`, or exits; undefined without this option. */

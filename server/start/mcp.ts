@@ -13,7 +13,7 @@ useExistingWorkingFolder();
 // Keep zod from generating code at run time.
 z.config({ jitless: true });
 
-// Arguments are not checked here: the command line has checked its own, and the extension starts this file directly.
+// Trust the arguments: the command line has checked them, and the extension passes only `--root`.
 const { values } = parseArgs({
   options: { root: { type: "string", multiple: true } },
   allowPositionals: true,
@@ -26,7 +26,7 @@ for (const event of ["end", "close"]) process.stdin.on(event, () => process.exit
 process.stdout.on("error", () => process.exit());
 // Each pending answer adds a listener until the client reads, so silence Node's leak warning.
 process.stdout.setMaxListeners(0);
-// The client's first request decides the era of the protocol.
+// The client's first request shows if the client speaks the legacy protocol.
 serveStdio(({ era }) => createServer(roots, era === "legacy"), {
   transport: new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: MAX_MESSAGE_BYTES }),
   onerror: (error) => printError(error.message),

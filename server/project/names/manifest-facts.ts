@@ -130,7 +130,7 @@ export function factsOf(
   };
 }
 
-const LABELS: Partial<Readonly<Record<NamedThing, string>>> = {
+const LABEL_MEMBERS: Partial<Readonly<Record<NamedThing, string>>> = {
   plugin: "name",
   module: "module_label",
   tab: "tab_label",
@@ -138,7 +138,7 @@ const LABELS: Partial<Readonly<Record<NamedThing, string>>> = {
 };
 
 function labelOf({ thing, role, holder }: NamePlace): string | undefined {
-  const member = LABELS[thing];
+  const member = LABEL_MEMBERS[thing];
   return member === undefined || role !== "source" ? undefined : stringOf(memberOf(holder, member));
 }
 

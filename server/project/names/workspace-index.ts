@@ -28,7 +28,7 @@ export class WorkspaceIndex {
   readonly #manifests = new Map<string, ManifestFacts>();
   readonly #declarations = new Declarations();
   readonly #outdatedUris = new Debouncer((uri) => this.replace(uri, this.collect(uri)));
-  #changes = 0;
+  #changeCount = 0;
   /** The revision of each key's last change. */
   readonly #lastChanges = new Map<string, number>();
   readonly #affected = new Emitter<(uri: string) => boolean>();
@@ -106,8 +106,8 @@ export class WorkspaceIndex {
     const facts = [oldFacts, newFacts].filter((version) => version !== undefined);
     const keys = new Set(facts.flatMap(({ uniqueKeys }) => uniqueKeys));
     const changedKeys = new Set([...keys].filter((key) => this.affectsOthers(key, oldFacts, newFacts)));
-    if (changedKeys.size > 0) this.#changes++;
-    for (const key of changedKeys) this.#lastChanges.set(key, this.#changes);
+    if (changedKeys.size > 0) this.#changeCount++;
+    for (const key of changedKeys) this.#lastChanges.set(key, this.#changeCount);
     for (const key of keys) if (this.#declarations.withKey(key).length === 0) this.#lastChanges.delete(key);
     if (changedKeys.size > 0)
       this.#affected.fire((each) => this.keysOf(each).some((key) => changedKeys.has(key)));

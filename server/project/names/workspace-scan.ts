@@ -53,7 +53,7 @@ interface ScanContext extends WorkspaceParts {
 /** Indexes the manifests in the workspace's folders, and follows changes to their files. */
 export class WorkspaceScan {
   #latestSearch: Promise<void> | undefined;
-  #searches = 0;
+  #searchCount = 0;
   /** The latest read in progress of each file. */
   readonly #readings = new Map<string, Promise<void>>();
 
@@ -99,8 +99,8 @@ export class WorkspaceScan {
   }
 
   private search(): Promise<void> {
-    const search = ++this.#searches;
-    this.#latestSearch = this.scan(() => search === this.#searches).catch((error: unknown) =>
+    const searchNumber = ++this.#searchCount;
+    this.#latestSearch = this.scan(() => searchNumber === this.#searchCount).catch((error: unknown) =>
       this.context.connection.console.error(
         message("Cannot read the workspace's manifests: {error}", { error: String(error) }),
       ),

@@ -38,7 +38,7 @@ const PULL_WAIT_MS = 20;
  * Asks a pulling client to pull again after changes outside the document (`workspace/diagnostic/refresh`).
  */
 export class Diagnostics {
-  #settingsChanges = 0;
+  #settingsChangeCount = 0;
   /** Counts the file events in or below each folder. */
   readonly #fileEvents = new Map<string, number>();
   #resolveReported: () => void = () => undefined;
@@ -66,7 +66,7 @@ export class Diagnostics {
       if (this.#published.delete(uri)) void connection.sendDiagnostics({ uri, diagnostics: [] });
     });
     documents.onDidChangeSettings(({ uris, isUpdate }) => {
-      if (isUpdate) this.#settingsChanges++;
+      if (isUpdate) this.#settingsChangeCount++;
       this.push(uris);
       // Pulls wait for the first settings anyway.
       if (isUpdate) this.askToPullAgain();
@@ -105,7 +105,7 @@ export class Diagnostics {
   resultId(uri: string): string {
     const { documents, index } = this.context;
     const serial = documents.get(uri)?.serial ?? `file ${this.#fileEvents.get(folderOf(uri)) ?? 0}`;
-    return `${this.#settingsChanges} ${serial} ${index.revision(uri)}`;
+    return `${this.#settingsChangeCount} ${serial} ${index.revision(uri)}`;
   }
 
   /** Called when the diagnostics of a document are about to be sent. */
