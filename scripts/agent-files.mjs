@@ -1,17 +1,17 @@
 // @ts-check
-/** Makes server.json, for the registry of MCP servers, and the skill for agents. */
+/** Creates server.json, for the registry of MCP servers, and the skill for agents. */
 import { readFile } from "node:fs/promises";
 
-/** The name in the registry. The npm package repeats it, which proves that both have one owner. */
+/** The name in the registry. The npm package repeats the name, to prove that both have the same owner. */
 export const MCP_NAME = "io.github.plugin-manifest/plugin-manifest";
 
 const SCHEMA = "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json";
 
-/** Clients show it; agents decide by it whether they need the skill. */
+/** Clients show this text, and agents decide from it whether they need the skill. */
 const DESCRIPTION = "Checks, fixes, previews and compares the manifest.json of a plugin.";
 
 /** @param {{ name: string, version: string, repository: { url: string } }} extension package.json */
-export function serverJson({ name, version, repository }) {
+export function createServerJson({ name, version, repository }) {
   return JSON.stringify({
     $schema: SCHEMA,
     name: MCP_NAME,
@@ -37,12 +37,12 @@ export function serverJson({ name, version, repository }) {
   });
 }
 
-/** Makes the skill from the instructions in docs/agents.md. */
-export async function skill() {
+/** Creates the skill from the quoted instructions in docs/agents.md. */
+export async function createSkill() {
   const page = await readFile("docs/agents.md", "utf8");
-  const quoted = page.split("\n").filter((line) => /^>/.test(line));
-  if (quoted.length === 0) throw new Error("docs/agents.md has no instructions.");
-  const instructions = quoted.map((line) => line.replace(/^> ?/, "")).join("\n");
+  const quotedLines = page.split("\n").filter((line) => /^>/.test(line));
+  if (quotedLines.length === 0) throw new Error("docs/agents.md has no instructions.");
+  const instructions = quotedLines.map((line) => line.replace(/^> ?/, "")).join("\n");
   return `---
 name: plugin-manifest
 description: ${DESCRIPTION} Use it for every change to a plugin's manifest, and before its release.

@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * npm run bench: measures what authors and CI feel, next to other programs and mostly in processor time.
+ * npm run bench: measures the waits of authors and CI, for our program and others, mostly in processor time.
  * docs/performance.md has the results.
  *
- *   --only <words>    only rows whose title has these words
+ *   --only <text>     only rows whose title contains this text
  *   --rounds <n>      fresh processes for each figure (default: 5)
  *   --no-build        uses the production build in dist/
  *   --against <rev>   compares with our own build of a git revision, in two runs; fails if a row is worse in both
  *   --gate            compares with the figures of docs/performance.md in two runs; fails if a row is worse in both
- *   --write           writes the tables of docs/performance.md; rows that are not measured keep their last figures
+ *   --write           writes the tables of docs/performance.md; unmeasured rows keep their last figures
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { arch, cpus, platform } from "node:os";
@@ -18,7 +18,7 @@ import { cellsOf, changeOf, figuresOf, GROUPS, lineOf, measure, SAME } from "./b
 import { callRows, sizeRows } from "./bench/part-calls.mjs";
 import { editorRows } from "./bench/part-editor.mjs";
 import { serverRows } from "./bench/part-server.mjs";
-import { formatted } from "./format.mjs";
+import { formatText } from "./format.mjs";
 import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
 import { root, run, runNode } from "./vscode/process.mjs";
 
@@ -39,10 +39,10 @@ await main(async () => {
   }
   const base = options.against === undefined ? undefined : (await buildRevision(options.against)).product;
   const bench = { ours: productIn(root), base, rounds: Number(options.rounds) };
-  const written = figuresOf(options.gate ? await readFile(PAGE, "utf8") : "");
+  const publishedFigures = figuresOf(options.gate ? await readFile(PAGE, "utf8") : "");
   const peers = await installPeers();
   /** @type {string[]} */
-  const failed = [];
+  const failures = [];
   /** @type {Figure[]} */
   const figures = [];
   for (const node of [process.execPath, peers.newestNode]) {
@@ -58,36 +58,36 @@ await main(async () => {
         const figure = await measure(row, { ...bench, node: version });
         say(lineOf(figure));
         figures.push(figure);
-        const before = base ? SAME : written.get(`${version} ${row.title}`);
+        const before = base ? SAME : publishedFigures.get(`${version} ${row.title}`);
         if (!before) continue;
-        const again = await measure(row, { ...bench, node: version });
-        const change = changeOf([figure, again], before);
-        say(`${lineOf(again)}  ${change}`);
-        if (change === "worse") failed.push(`Worse: ${row.title}`);
+        const secondFigure = await measure(row, { ...bench, node: version });
+        const change = changeOf([figure, secondFigure], before);
+        say(`${lineOf(secondFigure)}  ${change}`);
+        if (change === "worse") failures.push(`Worse: ${row.title}`);
       } catch (error) {
-        failed.push(`Could not measure: ${row.title}`);
+        failures.push(`Could not measure: ${row.title}`);
         process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
       }
     }
   }
-  if (options.write && !base) await writePage(await mergeWithLast(figures));
-  if (failed.length > 0) throw new Failure(failed.join("\n"));
+  if (options.write && !base) await writePage(await mergeWithEarlier(figures));
+  if (failures.length > 0) throw new Failure(failures.join("\n"));
 });
 
 /**
- * Merges figures into those of earlier runs, and saves them.
+ * Merges figures into those of earlier runs, and saves all figures.
  * @param {readonly Figure[]} figures
  */
-async function mergeWithLast(figures) {
+async function mergeWithEarlier(figures) {
   const file = join(benchFolder, "results.json");
-  const last = /** @type {Figure[]} */ (JSON.parse(await readFile(file, "utf8").catch(() => "[]")));
+  const earlier = /** @type {Figure[]} */ (JSON.parse(await readFile(file, "utf8").catch(() => "[]")));
   const nameOf = (/** @type {Figure} */ { title, node }) => `${node} ${title}`;
-  const merged = new Map([...last, ...figures].map((figure) => [nameOf(figure), figure]));
+  const merged = new Map([...earlier, ...figures].map((figure) => [nameOf(figure), figure]));
   await writeFile(file, JSON.stringify([...merged.values()], null, 2));
   return [...merged.values()];
 }
 
-/** @param {readonly Figure[]} figures of two versions of Node, which share rows */
+/** @param {readonly Figure[]} figures with two versions of Node, which share a row */
 async function writePage(figures) {
   const [node = "", newest = ""] = new Set(figures.map((figure) => figure.node));
   const head = ["Figure", "Ours", "Other", `Ratio, Node ${node}`, `Node ${newest}`, "Target", "Result"];
@@ -96,9 +96,9 @@ async function writePage(figures) {
       .filter((figure) => figure.group === group && figure.node === node)
       .map((figure) => {
         const { title, ours, theirs, value, target, verdict } = cellsOf(figure);
-        const later = figures.find((each) => each.title === title && each.node === newest);
-        const beside = later ? cellsOf(later) : { value: "", ours: "" };
-        return [title, ours, theirs, value, beside.value || beside.ours, target, verdict];
+        const newestFigure = figures.find((each) => each.title === title && each.node === newest);
+        const newestCells = newestFigure ? cellsOf(newestFigure) : { value: "", ours: "" };
+        return [title, ours, theirs, value, newestCells.value || newestCells.ours, target, verdict];
       });
     const lines = [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`);
     return `## ${heading}\n\n${lines.join("\n")}`;
@@ -109,5 +109,5 @@ async function writePage(figures) {
     /(?<=<!-- figures -->\n)[^]*(?=<!-- end -->)/,
   );
   const text = `${begin}\nMeasured on ${machine}, ${date}.\n\n${tables.join("\n\n")}\n\n${end}`;
-  await writeFile(PAGE, await formatted(PAGE, text));
+  await writeFile(PAGE, await formatText(PAGE, text));
 }

@@ -11,22 +11,22 @@ import { endWithNpm, root } from "./vscode/process.mjs";
 
 const TYPES = "vscode-languageserver-types";
 
-const watch = process.argv.includes("--watch");
-const production = process.argv.includes("--production");
+const isWatching = process.argv.includes("--watch");
+const isProduction = process.argv.includes("--production");
 
 /** @type {esbuild.BuildOptions} */
 const common = {
   bundle: true,
   logLevel: "warning",
-  sourcemap: production ? false : "linked",
-  minify: production,
+  sourcemap: isProduction ? false : "linked",
+  minify: isProduction,
   metafile: true,
-  // The licenses are in the notices, also those of packages without such comments.
+  // The notices contain the licenses, even those of packages without license comments.
   legalComments: "none",
   plugins: [sharedLibrary],
-  // Without "module" first, esbuild takes the UMD build of jsonc-parser, which fails at start.
+  // If "main" came first, esbuild would take the UMD build of jsonc-parser, which fails at start.
   mainFields: ["module", "main"],
-  // Two libraries have a copy of their own.
+  // Two libraries bring their own copies. Bundle only one copy.
   alias: { [TYPES]: join(root, "node_modules", TYPES) },
 };
 
@@ -49,7 +49,7 @@ const bundles = [
   },
   {
     ...node,
-    // Two entries, so that only agents wait for the SDK. The code they share is in a chunk.
+    // Two entries, so that only agents wait for the SDK. Shared code is in a chunk.
     entryPoints: { server: "server/start/main.ts", mcp: "server/start/mcp.ts" },
     outdir: "dist",
     plugins: [sharedLibrary, parsersApart, withoutForms, sharedChunks],
@@ -103,8 +103,8 @@ const bundles = [
   },
 ];
 
-/** The functions of the npm package run in Node, browsers and workers. */
-const functions = /** @type {const} */ ({
+/** The functions of the npm package, which run in Node, browsers and workers. */
+const apiBundle = /** @type {const} */ ({
   ...common,
   platform: "neutral",
   target: "es2022",
@@ -112,10 +112,10 @@ const functions = /** @type {const} */ ({
   outdir: "dist/api",
 });
 
-if (production) {
+if (isProduction) {
   bundles.push(
-    { ...functions, format: "esm", outExtension: { ".js": ".mjs" } },
-    { ...functions, format: "cjs", outExtension: { ".js": ".cjs" } },
+    { ...apiBundle, format: "esm", outExtension: { ".js": ".mjs" } },
+    { ...apiBundle, format: "cjs", outExtension: { ".js": ".cjs" } },
   );
 } else {
   bundles.push({
@@ -123,7 +123,7 @@ if (production) {
     entryPoints: { index: "test/vscode/index.ts" },
     outdir: "dist/test",
     external: ["vscode", "mocha"],
-    // It is not published, so the notices leave it out.
+    // The notices list only the packages of published bundles.
     metafile: false,
   });
   bundles.push({
@@ -141,15 +141,15 @@ if (production) {
 
 await rm("dist", { recursive: true, force: true });
 const generated = await generate();
-const present = bundles.filter((bundle) =>
+const presentBundles = bundles.filter((bundle) =>
   Object.values(/** @type {Record<string, string>} */ (bundle.entryPoints)).every((file) => existsSync(file)),
 );
-if (watch) {
+if (isWatching) {
   endWithNpm();
-  for (const bundle of present) await (await esbuild.context(bundle)).watch();
+  for (const bundle of presentBundles) await (await esbuild.context(bundle)).watch();
   process.stdout.write("Watching. After a change in schemas/, or for a new rule, run 'npm run generate'.\n");
 } else {
-  const results = await Promise.all(present.map((bundle) => esbuild.build(bundle)));
+  const results = await Promise.all(presentBundles.map((bundle) => esbuild.build(bundle)));
   const metafiles = results.flatMap(({ metafile }) => metafile ?? []);
   await writeFile(`dist/${NOTICES_FILE}`, await thirdPartyNotices([generated, ...metafiles]));
 }

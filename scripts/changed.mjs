@@ -8,8 +8,8 @@ import { root, run } from "./vscode/process.mjs";
 const UNIT_TESTED =
   /^(?:(?:server\/(?:core\/rules|cli|mcp|api)|docs|l10n|scripts(?!\/vscode|\/playground)|\.github)\/|test\/(?!vscode|clients|playground|site|support)|package\.nls)|\.md$/;
 
-/** Matches files that unit tests cover, but that can also break other tests, by the folder of these. */
-const BREAKERS = {
+/** For each folder, matches the files that unit tests cover, but that can also break the tests in the folder. */
+const BREAKING_FILES = {
   "test/vscode": /^$/,
   "test/playground": /^$/,
   "test/site": /^(?:docs\/(?!(?:zh-CN\/)?rules\/)|README\.md$|scripts\/site\.mjs$)/,
@@ -19,17 +19,17 @@ const BREAKERS = {
 /**
  * Tests if a file can break the tests in a folder.
  * @param {string} file
- * @param {keyof typeof BREAKERS} tests
+ * @param {keyof typeof BREAKING_FILES} tests
  */
 export function canBreak(file, tests) {
-  const isOtherTest = Object.keys(BREAKERS).some(
+  const isOtherTest = Object.keys(BREAKING_FILES).some(
     (folder) => folder !== tests && file.startsWith(`${folder}/`),
   );
-  return BREAKERS[tests].test(file) || !(isOtherTest || UNIT_TESTED.test(file));
+  return BREAKING_FILES[tests].test(file) || !(isOtherTest || UNIT_TESTED.test(file));
 }
 
 /**
- * Lists the files that differ from the main branch, committed or not. Leaves out package.json if it differs only in the
+ * Lists the files that differ from the main branch, committed or not. Omits package.json if it differs only in the
  * settings of rules.
  * @returns {Promise<string[]>}
  */
@@ -41,11 +41,12 @@ export async function changedFiles() {
   ]);
   const names = files.flatMap((list) => list.split("\n")).filter(Boolean);
   if (!names.includes("package.json")) return names;
-  const [old, now] = [
+  const [baseText, currentText] = [
     await git("show", `${base.trim()}:package.json`),
     await readFile(join(root, "package.json"), "utf8"),
   ];
-  return withoutRules(old) === withoutRules(now) ? names.filter((name) => name !== "package.json") : names;
+  const isSame = withoutRules(baseText) === withoutRules(currentText);
+  return isSame ? names.filter((name) => name !== "package.json") : names;
 }
 
 /** @param {...string} args */

@@ -19,8 +19,8 @@ const STEPS = [
 ];
 
 /**
- * Tools written in Go run on one thread, because each thread checks shared types again, and without garbage collection,
- * because they end before it pays off.
+ * Runs tools written in Go on one thread, because each thread would check shared types again. Turns off their garbage
+ * collection, because they end before it pays off.
  */
 const env = { ...process.env, GOMAXPROCS: "1", GOGC: "off", GOMEMLIMIT: "2GiB" };
 
@@ -28,12 +28,12 @@ await main(check, { isPlain: true });
 
 async function check() {
   await generate();
-  // They run at once, because each leaves the other cores idle.
-  const running = STEPS.map(([name = "", tool = "", ...args]) => ({ name, ended: run(tool, args) }));
+  // Run all tools at once, because each tool uses only one core.
+  const runs = STEPS.map(([name = "", tool = "", ...args]) => ({ name, result: run(tool, args) }));
   const stale = await staleFiles();
   const failed = stale.length > 0 ? [`generated files (run 'npm run generate'): ${stale.join(", ")}`] : [];
-  for (const { name, ended } of running) {
-    const { output, isOk } = await ended;
+  for (const { name, result } of runs) {
+    const { output, isOk } = await result;
     process.stdout.write(`${output}${isOk ? "ok" : "FAILED"}: ${name}\n`);
     if (!isOk) failed.push(name);
   }

@@ -4,11 +4,11 @@ import { Failure } from "./vscode/command-line.mjs";
 /**
  * Evaluates a module that imports parts of the program.
  * @param {string} contents in TypeScript
- * @returns {Promise<unknown>} what it exports by default
+ * @returns {Promise<unknown>} its default export
  * @throws {Failure} with the place of the first error in a file
  */
-export async function evaluated(contents) {
-  // Imported here: esbuild may have just been installed.
+export async function evaluate(contents) {
+  // Import esbuild late, because it may have just been installed.
   const { build } = await import("esbuild");
   const result = build({
     stdin: { contents, resolveDir: "." },
@@ -23,8 +23,8 @@ export async function evaluated(contents) {
     write: false,
     logLevel: "silent",
   });
-  const { outputFiles } = await result.catch((/** @type {unknown} */ failure) => {
-    const { location, text } = /** @type {import("esbuild").BuildFailure} */ (failure).errors[0] ?? {};
+  const { outputFiles } = await result.catch((/** @type {unknown} */ error) => {
+    const { location, text } = /** @type {import("esbuild").BuildFailure} */ (error).errors[0] ?? {};
     throw new Failure(`${location?.file}:${location?.line}: ${text}`);
   });
   const code = Buffer.from(outputFiles[0]?.contents ?? []).toString("base64");

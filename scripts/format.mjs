@@ -10,7 +10,7 @@ import { readJson, root } from "./vscode/process.mjs";
  * @returns {Promise<string>}
  * @throws {Error} for text with syntax errors
  */
-export async function formatted(file, text) {
+export async function formatText(file, text) {
   const settings = /** @type {import("oxfmt").FormatConfig} */ (await readJson(join(root, ".oxfmtrc.json")));
   const { code, errors } = await format(file, text, settings);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);

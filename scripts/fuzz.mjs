@@ -31,9 +31,9 @@ await main(async () => {
   await step("Building", () => runNode("scripts/build.mjs"));
   say(`The seed is ${seed}.`);
   const env = { ...process.env, ...amount, FUZZ_SEED: seed, ...(path && { FUZZ_PATH: path }) };
-  // Vitest takes a regular expression.
+  // The option takes a regular expression, so escape the name.
   const filter = test ? ["--testNamePattern", test.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")] : [];
-  // These import test/fuzz/runs.ts, which reads the environment.
+  // The tests of properties import test/fuzz/runs.ts, which reads the environment.
   const properties = tests({ with: '/runs"' });
   await step("Fuzzing", () => runVitest([...properties, ...filter], { env }));
 });

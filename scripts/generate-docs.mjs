@@ -6,9 +6,9 @@
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
-import { serverJson, skill } from "./agent-files.mjs";
-import { evaluated } from "./evaluated.mjs";
-import { formatted } from "./format.mjs";
+import { createServerJson, createSkill } from "./agent-files.mjs";
+import { evaluate } from "./evaluated.mjs";
+import { formatText } from "./format.mjs";
 import { generateRuleIndex } from "./generate.mjs";
 import { manifestTexts, withTexts } from "./l10n/extension-manifest.mjs";
 import { chineseMessages, ruleFacts, ruleIndexes } from "./rule-index.mjs";
@@ -35,14 +35,14 @@ const COMMAND_LINE = "docs/spec/command-line.md";
  * @typedef {{ name: string, version: string, repository: { url: string }, contributes: { configuration: { properties: Record<string, Setting> } } }} ExtensionManifest
  */
 
-/** @returns {Promise<Record<string, string>>} */
+/** @returns {Promise<Record<string, string>>} the formatted texts by file */
 async function expectedFiles() {
   const rules = await ruleFacts();
   const manifest = /** @type {ExtensionManifest} */ (await readJson("package.json"));
   const settings = manifest.contributes.configuration.properties;
   const rulesSetting = settings["pluginManifest.rules"];
   if (!rulesSetting) throw new Error("package.json has no setting pluginManifest.rules.");
-  // The settings editor lists the rules of the default. Completion in settings.json must not write them all.
+  // The settings editor lists the rules of the default. A snippet in package.json keeps completion from inserting it.
   const settable = rules.filter(({ alwaysOn }) => alwaysOn !== true);
   rulesSetting.default = Object.fromEntries(settable.map(({ code, severity }) => [code, severity]));
   rulesSetting.properties = Object.fromEntries(
@@ -57,7 +57,7 @@ async function expectedFiles() {
     ]),
   );
   const texts = withRules(manifestTexts(), settable);
-  const chinese = await inChinese(texts, settable);
+  const chinese = await translateToChinese(texts, settable);
   const files = {
     "package.json": JSON.stringify(manifest),
     "package.nls.json": JSON.stringify(texts),
@@ -66,10 +66,10 @@ async function expectedFiles() {
     "docs/settings.md": settingsPage(withTexts(settings, texts)),
     "docs/permissions.md": await permissionsPage(),
     [COMMAND_LINE]: await commandLinePage(),
-    "server.json": serverJson(manifest),
-    "skills/plugin-manifest/SKILL.md": await skill(),
+    "server.json": createServerJson(manifest),
+    "skills/plugin-manifest/SKILL.md": await createSkill(),
   };
-  const formatting = Object.entries(files).map(async ([file, text]) => [file, await formatted(file, text)]);
+  const formatting = Object.entries(files).map(async ([file, text]) => [file, await formatText(file, text)]);
   return Object.fromEntries(await Promise.all(formatting));
 }
 
@@ -93,12 +93,12 @@ function withRules(texts, rules) {
 }
 
 /**
- * Returns the Chinese texts in the order of the English ones. Summaries of rules come from the translations of
- * messages. A text without a translation is left out, so the editor shows the English one.
+ * Returns the Chinese texts in the order of the English texts. Takes the summaries of rules from the translations of
+ * messages. Omits texts without a translation, so that the editor shows them in English.
  * @param {Record<string, string>} english
  * @param {readonly RuleFacts[]} rules
  */
-async function inChinese(english, rules) {
+async function translateToChinese(english, rules) {
   const [texts, bundle] = [manifestTexts("zh-cn"), await chineseMessages()];
   const summaries = new Map(rules.map(({ code, summary }) => [textName(code), bundle[summary]]));
   const names = Object.keys(english).filter((name) => name in texts || summaries.get(name));
@@ -116,10 +116,10 @@ least access to the most.
 If [the catalog's interface](spec/catalog-interface.md) says what a permission allows, the text is _stated_. Otherwise, it is
 _inferred_ from the name, and the host may word it differently.`;
 
-/** Returns the page about permissions, which their hovers link to. */
+/** Returns the page about permissions, to which hovers link. */
 async function permissionsPage() {
   const permissions = /** @type {PermissionFacts[]} */ (
-    await evaluated(`import { knownValues } from "./server/core/schema/known-values";
+    await evaluate(`import { knownValues } from "./server/core/schema/known-values";
       import { childSchema, rootSchema } from "./server/core/schema/schema";
       import { permissions as meanings } from "./schemas/meanings.json";
       import { byAccess } from "./server/core/text/meanings";
@@ -139,10 +139,10 @@ function permissionSection({ type, documentation, label, isInferred }) {
   return `## ${type}\n\n${documentation}\n\nUsers read: _${label}_. ${evidence}.\n`;
 }
 
-/** Returns the page with up-to-date commands between its marks. */
+/** Returns the page about the command line with the current commands between its marks. */
 async function commandLinePage() {
   const commands = /** @type {CommandFacts[]} */ (
-    await evaluated(`import { COMMANDS } from "./server/cli/commands"; import { shownOptions } from "./server/cli/commands/help";
+    await evaluate(`import { COMMANDS } from "./server/cli/commands"; import { shownOptions } from "./server/cli/commands/help";
       export default await Promise.all(Object.entries(COMMANDS).map(async ([name, load]) => {
         const { usage, summary, options, statuses, examples } = await load();
         return { name, usage, summary: summary(), options: shownOptions(options), statuses: statuses(), examples };
@@ -174,7 +174,7 @@ function settingsPage(settings) {
       (value, i) => `- \`${value}\`: ${setting.markdownEnumDescriptions?.[i] ?? ""}`,
     );
     const isRules = name === "pluginManifest.rules";
-    // The rules have pages of their own.
+    // Each rule has its own page.
     const members = isRules ? [] : Object.entries(setting.properties ?? {});
     const memberLines = members.map(
       ([member, { markdownDescription }]) => `- \`${member}\`: ${markdownDescription}`,
@@ -185,18 +185,18 @@ function settingsPage(settings) {
   });
   const intro = `These are the settings of VS Code. Other editors send them as the section \`pluginManifest\` or as \`initializationOptions\`. You can
 also set \`rules\`, \`vocabulary\` and \`documentKind\` in \`.plugin-manifest.json\`, which the command line reads, too.`;
-  return `# Settings\n\n${intro}\n\n${sections.map(section).join("\n\n")}\n`;
+  return `# Settings\n\n${intro}\n\n${sections.map(joinBlocks).join("\n\n")}\n`;
 }
 
-/** @param {string[]} lines */
-function section(lines) {
-  return lines.reduce((text, line) => {
-    const isList = line.startsWith("- ") && /(^|\n)- [^\n]*$/.test(text);
-    return `${text}${isList ? "\n" : "\n\n"}${line}`;
+/** Joins paragraphs and list items. @param {string[]} blocks */
+function joinBlocks(blocks) {
+  return blocks.reduce((text, block) => {
+    const isInList = block.startsWith("- ") && /(^|\n)- [^\n]*$/.test(text);
+    return `${text}${isInList ? "\n" : "\n\n"}${block}`;
   });
 }
 
-/** @returns {Promise<string[]>} the files that are outdated */
+/** @returns {Promise<string[]>} the outdated files */
 export async function staleFiles() {
   const files = Object.entries(await expectedFiles());
   const stale = await Promise.all(
@@ -211,7 +211,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   await main(
     async () => {
       for (const [file, text] of Object.entries(await expectedFiles())) await writeFile(file, text);
-      // The catalog lists a new rule now.
+      // The index follows the sections of docs/rules/README.md, which may be new.
       await generateRuleIndex();
     },
     { isPlain: true },

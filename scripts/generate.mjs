@@ -23,27 +23,28 @@ const RULES = "server/core/rules";
 /** @typedef {{ [keyword: string]: unknown }} Schema */
 
 const SCHEMA_MAPS = new Set(["properties", "patternProperties", "definitions"]);
-const FOR_PEOPLE = /^(?:x-|markdown|title$|description$|examples$|default$)/;
+/** Matches keywords that the validator does not need: texts for people, and our own keywords. */
+const SKIPPED_KEYWORDS = /^(?:x-|markdown|title$|description$|examples$|default$)/;
 
 /**
- * Converts a schema for the validator. Observed values are checked like allowed ones; the code that reads the error
- * distinguishes them by the schema. Keywords for people are left out.
+ * Converts a schema for the validator. Turns observed values into allowed values; the code that reads an error looks up
+ * in the original schema which values are only observed.
  * @param {unknown} schema
  * @returns {unknown}
  */
-function forValidation(schema) {
-  if (Array.isArray(schema)) return schema.map(forValidation);
+function convertSchema(schema) {
+  if (Array.isArray(schema)) return schema.map(convertSchema);
   if (schema === null || typeof schema !== "object") return schema;
-  // Each manifest of a response is checked separately, so that unchanged ones are not checked again.
+  // Each manifest of a response is checked separately, so that unchanged manifests are not checked again.
   if ("x-checkedApart" in schema) return {};
   /** @type {Schema} */
   const result = {};
   for (const [keyword, value] of Object.entries(/** @type {Schema} */ (schema))) {
-    if (FOR_PEOPLE.test(keyword)) continue;
+    if (SKIPPED_KEYWORDS.test(keyword)) continue;
     if (SCHEMA_MAPS.has(keyword)) {
       const entries = Object.entries(/** @type {Schema} */ (value));
-      result[keyword] = Object.fromEntries(entries.map(([name, member]) => [name, forValidation(member)]));
-    } else result[keyword] = keyword === "enum" || keyword === "required" ? value : forValidation(value);
+      result[keyword] = Object.fromEntries(entries.map(([name, member]) => [name, convertSchema(member)]));
+    } else result[keyword] = keyword === "enum" || keyword === "required" ? value : convertSchema(value);
   }
   if ("x-exampleDescriptions" in schema && "examples" in schema) result["enum"] = schema.examples;
   return withHostKeywords(result, /** @type {Schema} */ (schema));
@@ -60,7 +61,7 @@ export async function generate() {
     await Promise.all(files.map((file) => readJson(`schemas/${file}`)))
   );
   const hosts = readHosts();
-  const merged = hosts.flatMap((host) => hostSchemas(host, schemas));
+  const mergedSchemas = hosts.flatMap((host) => hostSchemas(host, schemas));
   const ajv = new Ajv({
     allErrors: true,
     messages: false,
@@ -68,12 +69,12 @@ export async function generate() {
     strictRequired: false,
     // A host may define the members of a level that the interface describes by a pattern.
     allowMatchingProperties: true,
-    schemas: [...schemas, ...merged].map(
-      (schema) => /** @type {import("ajv").AnySchemaObject} */ (forValidation(schema)),
+    schemas: [...schemas, ...mergedSchemas].map(
+      (schema) => /** @type {import("ajv").AnySchemaObject} */ (convertSchema(schema)),
     ),
     code: { source: true, esm: true, formats: _`formats` },
   });
-  const names = formatNames([...schemas, ...merged]);
+  const names = formatNames([...schemas, ...mergedSchemas]);
   // Only the names matter here: the generated code calls the functions of formats.ts.
   for (const name of names) ajv.addFormat(name, () => true);
   const manifests = hosts.flatMap(({ id }) =>
@@ -82,7 +83,7 @@ export async function generate() {
   const exports = Object.fromEntries(
     [...files, ...manifests].map((file) => [camelCase(file.replace(".schema.json", "")), file]),
   );
-  const code = `import { formats } from "../core/manifest/formats";\n${appending(standaloneCode(ajv, exports))}${APPEND}${byHost(hosts)}`;
+  const code = `import { formats } from "../core/manifest/formats";\n${appendErrors(standaloneCode(ajv, exports))}${APPEND_FUNCTION}${hostExports(hosts)}`;
   // esbuild resolves imports from this folder, so it must exist.
   await mkdir(FOLDER, { recursive: true });
   const { outputFiles, metafile } = await esbuild.build({
@@ -96,14 +97,14 @@ export async function generate() {
   });
   await writeFile(`${FOLDER}/validators.js`, withoutSchemaPaths(outputFiles[0]?.text ?? ""));
   await writeFile(`${FOLDER}/validators.d.ts`, declarations(Object.keys(exports)));
-  const parts = hosts.map(({ id, name, permissions, source }) => ({ id, name, permissions, source }));
-  await writeFile(`${FOLDER}/hosts.json`, JSON.stringify({ hosts: parts, schemas: merged }));
-  await writeFile(`${FOLDER}/rule-codes.ts`, await ruleCodes());
+  const hostFacts = hosts.map(({ id, name, permissions, source }) => ({ id, name, permissions, source }));
+  await writeFile(`${FOLDER}/hosts.json`, JSON.stringify({ hosts: hostFacts, schemas: mergedSchemas }));
+  await writeFile(`${FOLDER}/rule-codes.ts`, await ruleCodesModule());
   return metafile;
 }
 
-/** Returns the type of all codes, which come from the rules' pages. */
-async function ruleCodes() {
+/** Returns a module with the type of all codes, which are the names of the rules' pages. */
+async function ruleCodesModule() {
   const pages = (await readdir("docs/rules")).filter((file) => file !== "README.md").sort();
   const names = pages.map((file) => `  | "${file.replace(".md", "")}"`).join("\n");
   return `/** The code of a rule. */\nexport type RuleCode =\n${names};\n`;
@@ -139,25 +140,25 @@ ${entries.join("")}];
 }
 
 /**
- * Makes ajv append the errors of each part. It copies all errors for each part, which takes time that grows with the
+ * Makes validators append the errors of each part. ajv would copy all errors for each part, in time that grows with the
  * square of the number of faulty parts.
  * @param {string} code
  */
-function appending(code) {
+function appendErrors(code) {
   const concatenation = /vErrors\.concat\((validate\d+\.errors)\)/g;
   if (!concatenation.test(code)) throw new Error("ajv no longer concatenates the errors of validators.");
   return code.replaceAll(concatenation, "append(vErrors, $1)");
 }
 
-const APPEND = `
-function append(errors, more) {
-  for (const error of more) errors.push(error);
+const APPEND_FUNCTION = `
+function append(errors, newErrors) {
+  for (const error of newErrors) errors.push(error);
   return errors;
 }
 `;
 
 /**
- * Removes the schema paths of errors, which nothing reads: a sixth of the code.
+ * Removes the schema paths of errors: a sixth of the code, which nothing reads.
  * @param {string} code
  */
 function withoutSchemaPaths(code) {
@@ -175,10 +176,10 @@ function formatNames(schemas) {
 }
 
 /**
- * Exports the validators of each host's manifests by host and document kind.
+ * Returns code that exports the validators of each host's manifests by host and document kind.
  * @param {{ id: string }[]} hosts
  */
-function byHost(hosts) {
+function hostExports(hosts) {
   const entries = hosts.map(({ id }) => {
     const kinds = [
       "draft: PluginManifest",

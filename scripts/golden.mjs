@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * npm run golden -- --against <revision>: builds two revisions, gives both the same corpus, and prints where their output
- * differs, by command and code. Use it to review a change of the engine.
+ * npm run golden -- --against <revision>: runs the builds of that revision and of the work tree on the same documents,
+ * and prints the differences of their output, by command and code. Use it to review a change of the engine.
  *
  *   --against <rev>  the revision to compare with (default: HEAD)
  *   --texts <n>      the number of generated manifests with mistakes (default: 60)
@@ -46,7 +46,7 @@ await main(async () => {
 });
 
 /**
- * Runs a build on a copy of the corpus outside any repository. Leaves paths, times and identifiers out of its output.
+ * Runs a build on a copy of the corpus outside any repository. Replaces paths, times and identifiers in its output.
  * @param {import("./bench/contestants.mjs").Product} product
  * @param {Record<string, string>} corpus
  */

@@ -22,8 +22,8 @@ import { root } from "./vscode/process.mjs";
  */
 
 const FOLDER = join(root, "schemas/hosts");
-const REFERRING = ["published-manifest.schema.json", "catalog-detail.schema.json"];
-const TEXTS = ["markdownEnumDescriptions", "x-exampleDescriptions"];
+const REFERRING_FILES = ["published-manifest.schema.json", "catalog-detail.schema.json"];
+const TEXT_KEYWORDS = ["markdownEnumDescriptions", "x-exampleDescriptions"];
 
 /** Reads the hosts; their ids are their file names. */
 export function readHosts() {
@@ -36,38 +36,38 @@ export function readHosts() {
 }
 
 /** Returns the sentence that credits a text to a host. @param {Pick<Host, "name" | "reference">} host */
-export function origin({ name, reference }) {
+export function creditSentence({ name, reference }) {
   return `Documented by [${name}](${reference}).`;
 }
 
 /**
- * Returns the schemas of manifests with the additions of a host. Their names begin with the host's:
- * `haloforge-plugin-manifest.schema.json`.
+ * Returns the schemas that differ for a host: manifests with its additions, and the schemas that refer to manifests.
+ * Their names start with the host's id, such as `haloforge-plugin-manifest.schema.json`.
  * @param {Host} host
- * @param {readonly Schema[]} schemas the interface's
+ * @param {readonly Schema[]} schemas the interface's schemas
  */
 export function hostSchemas(host, schemas) {
-  const files = new Map(schemas.map((schema) => [schema.$id, withFiles(schema)]));
+  const files = new Map(schemas.map((schema) => [schema.$id, qualifyReferences(schema)]));
   const draft = files.get("plugin-manifest.schema.json") ?? {};
   const placeholder = files.get("placeholder-manifest.schema.json") ?? {};
   const { properties } = host.manifest;
   const isInPlaceholder = (/** @type {string} */ name) =>
     placeholder.properties?.[name] !== undefined || draft.properties?.[name] === undefined;
   const placeholderEntries = Object.entries(properties).filter(([name]) => isInPlaceholder(name));
-  const additions = new Additions(host, files);
+  const merger = new HostMerger(host, files);
   const permissions = { properties: { permissions: permissionsOf(host, draft) } };
   const manifests = [
-    additions.to(draft, { properties }),
-    additions.to(placeholder, { properties: Object.fromEntries(placeholderEntries) }),
-  ].map((schema) => ({ ...additions.to(schema, permissions), definitions: undefined }));
-  return [...manifests, ...schemas.filter(({ $id = "" }) => REFERRING.includes($id))].map((schema) => {
+    merger.merge(draft, { properties }),
+    merger.merge(placeholder, { properties: Object.fromEntries(placeholderEntries) }),
+  ].map((schema) => ({ ...merger.merge(schema, permissions), definitions: undefined }));
+  return [...manifests, ...schemas.filter(({ $id = "" }) => REFERRING_FILES.includes($id))].map((schema) => {
     // References to whole files become references to the host's versions of them.
     const text = JSON.stringify(schema);
     return toSchema(text.replaceAll(/"\$(?:id|ref)":"(?=[\w-]+\.schema\.json")/g, `$&${host.id}-`));
   });
 }
 
-class Additions {
+class HostMerger {
   /**
    * @param {Host} host
    * @param {ReadonlyMap<string | undefined, Schema>} files the interface's schemas
@@ -78,44 +78,44 @@ class Additions {
   }
 
   /**
-   * Adds the host's keywords to a schema. Lists are joined.
+   * Adds the host's keywords to a schema. Joins lists.
    * @param {Schema | undefined} schema undefined if only the host defines the member
-   * @param {Schema} added
+   * @param {Schema} addition
    * @returns {Schema}
    */
-  to(schema, added) {
-    const own = this.inlined(schema ?? {});
-    const { items, properties, markdownDescription, "x-optional": optional, ...others } = added;
-    const keywords = Object.entries(others).map(([keyword, value]) => [
+  merge(schema, addition) {
+    const base = this.inlineReference(schema ?? {});
+    const { items, properties, markdownDescription, "x-optional": optional, ...keywords } = addition;
+    const values = Object.entries(keywords).map(([keyword, value]) => [
       keyword,
-      this.value(keyword, value, own[keyword]),
+      this.mergeValue(keyword, value, base[keyword]),
     ]);
-    const parts = Object.entries(properties ?? {}).map(([name, part]) => [
+    const members = Object.entries(properties ?? {}).map(([name, member]) => [
       name,
-      this.to(own.properties?.[name], part),
+      this.merge(base.properties?.[name], member),
     ]);
     return {
-      ...own,
-      ...Object.fromEntries(keywords),
-      ...(properties && { properties: { ...own.properties, ...Object.fromEntries(parts) } }),
-      ...(items && { items: this.to(own.items, items) }),
-      ...(optional && { required: (own.required ?? []).filter((name) => !optional.includes(name)) }),
-      ...(!schema && { markdownDescription: this.credited(markdownDescription) }),
-      ...((!schema || "type" in added) && { "x-host": this.host.name }),
+      ...base,
+      ...Object.fromEntries(values),
+      ...(properties && { properties: { ...base.properties, ...Object.fromEntries(members) } }),
+      ...(items && { items: this.merge(base.items, items) }),
+      ...(optional && { required: (base.required ?? []).filter((name) => !optional.includes(name)) }),
+      ...(!schema && { markdownDescription: this.creditText(markdownDescription) }),
+      ...((!schema || "type" in addition) && { "x-host": this.host.name }),
     };
   }
 
   /**
    * @param {string} keyword
-   * @param {unknown} added
-   * @param {unknown} own
+   * @param {unknown} addition
+   * @param {unknown} base
    * @returns {unknown}
    */
-  value(keyword, added, own) {
-    if (!Array.isArray(added)) return added;
-    const texts = /** @type {string[]} */ (added);
-    const entries = TEXTS.includes(keyword) ? texts.map((text) => this.credited(text)) : added;
-    return own === undefined ? entries : [own, entries].flat();
+  mergeValue(keyword, addition, base) {
+    if (!Array.isArray(addition)) return addition;
+    const texts = /** @type {string[]} */ (addition);
+    const entries = TEXT_KEYWORDS.includes(keyword) ? texts.map((text) => this.creditText(text)) : addition;
+    return base === undefined ? entries : [base, entries].flat();
   }
 
   /**
@@ -123,15 +123,15 @@ class Additions {
    * @param {Schema} schema
    * @returns {Schema}
    */
-  inlined({ $ref, ...own }) {
+  inlineReference({ $ref, ...schema }) {
     const [file, name = ""] = $ref?.split("#/definitions/") ?? [];
-    if ($ref === undefined) return own;
-    return { ...this.inlined(this.files.get(file)?.definitions?.[name] ?? {}), ...own };
+    if ($ref === undefined) return schema;
+    return { ...this.inlineReference(this.files.get(file)?.definitions?.[name] ?? {}), ...schema };
   }
 
   /** @param {string | undefined} text */
-  credited(text) {
-    return text === undefined ? origin(this.host) : `${text}\n\n${origin(this.host)}`;
+  creditText(text) {
+    return text === undefined ? creditSentence(this.host) : `${text}\n\n${creditSentence(this.host)}`;
   }
 }
 
@@ -147,7 +147,7 @@ function permissionsOf({ name, reference, permissions }, { definitions }) {
     type,
     {
       ...(value && { type: value }),
-      markdownDescription: `${meaning}\n\n${origin({ name, reference })}`,
+      markdownDescription: `${meaning}\n\n${creditSentence({ name, reference })}`,
       "x-host": name,
     },
   ]);
@@ -158,8 +158,8 @@ function permissionsOf({ name, reference, permissions }, { definitions }) {
   return { items: { properties: { type }, "x-valueByType": Object.fromEntries(values) } };
 }
 
-/** Adds the name of its file to a schema's references. @param {Schema} schema */
-function withFiles(schema) {
+/** Adds the schema's file name to its local references. @param {Schema} schema */
+function qualifyReferences(schema) {
   return toSchema(JSON.stringify(schema).replaceAll('"$ref":"#', `"$ref":"${schema.$id}#`));
 }
 
@@ -170,8 +170,8 @@ function toSchema(text) {
 
 /**
  * Translates the keywords of hosts into keywords that the validator knows.
- * @param {Schema} result the other keywords
- * @param {Schema} schema with all of its keywords
+ * @param {Schema} result the converted schema without the keywords of hosts
+ * @param {Schema} schema the original schema
  * @returns {Schema}
  */
 export function withHostKeywords(result, schema) {
@@ -181,14 +181,14 @@ export function withHostKeywords(result, schema) {
   if (!values) return result;
   const { value, ...others } = properties ?? {};
   const types = Object.keys(values);
-  const strings = types.filter((type) => values[type]?.["type"] === "string");
-  const anything = types.filter((type) => !strings.includes(type));
+  const stringTypes = types.filter((type) => values[type]?.["type"] === "string");
+  const anyTypes = types.filter((type) => !stringTypes.includes(type));
   return {
     ...rest,
     properties: { ...others, value: {} },
-    if: permissionSchema(strings),
+    if: permissionSchema(stringTypes),
     then: { properties: { value: { type: "string" } } },
-    else: { if: permissionSchema(anything), else: { properties: { value } } },
+    else: { if: permissionSchema(anyTypes), else: { properties: { value } } },
   };
 }
 

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * npm run l10n: prints missing translations as members to fill in and insert into the language's file, stale ones to
- * remove, and outdated translated pages. Users read English until then; only a release needs every translation.
+ * npm run l10n: prints missing translations as members to complete, stale translations, and outdated translated pages.
+ * Only a release needs every translation: until then, users read missing texts in English.
  *
  *   --check         fails if there is anything to translate or to remove
- *   --mark <page>   marks a page such as docs/zh-CN/guide/start.md as made from the English page as it is now
+ *   --mark <page>   records that a page, such as docs/zh-CN/guide/start.md, translates the current English page
  */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ function reportAll() {
     const language = /^bundle\.l10n\.(.+)\.json$/.exec(name)?.[1];
     if (!language) return [];
     const translations = manifestTexts(language);
-    // The summary of a rule may be among the messages.
+    // The bundle of messages translates the summaries of rules.
     const isMessage = (/** @type {string} */ text) => sentencesInCode().texts.has(text);
     const missing = Object.entries(manifestTexts()).flatMap(([name, text]) =>
       name in translations || isMessage(text) ? [] : [name],
@@ -42,7 +42,7 @@ function reportAll() {
 /**
  * @param {string} name
  * @param {{ missing: readonly string[], stale: readonly string[] }} comparison
- * @returns {boolean} whether it is complete
+ * @returns {boolean} whether the file is complete
  */
 function report(name, { missing, stale }) {
   say(`${name}: ${missing.length} missing, ${stale.length} stale`);
@@ -53,7 +53,7 @@ function report(name, { missing, stale }) {
 
 /**
  * @param {string} page
- * @returns {boolean} whether it is up to date
+ * @returns {boolean} whether the page is up to date
  */
 function reportPage(page) {
   const exists = existsSync(join(root, page));

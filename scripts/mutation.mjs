@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * npm run mutation -- <file> <tests…>: changes a file in many small ways, and reports the changes that no test notices,
- * with a score. Takes minutes. Tests of the built program notice nothing, because only the sources are changed.
+ * npm run mutation -- <file> <tests…>: changes a file in many small ways, and reports a score and the changes that no
+ * test notices. Takes minutes. Tests of the built program notice no change, because only the sources change.
  */
 import { join } from "node:path";
 import { Failure, main, step } from "./vscode/command-line.mjs";
 import { installTools } from "./vscode/dependencies.mjs";
 import { run, runNode } from "./vscode/process.mjs";
 
-/** Version 10 needs Node 22. As dependencies, they would make every `npm ci` a quarter longer. */
+/** Version 10 needs Node 22. As dependencies, these packages would make every `npm ci` take a quarter longer. */
 const PACKAGES = ["@stryker-mutator/core@9.6.1", "@stryker-mutator/vitest-runner@9.6.1"];
 
 await main(async () => {

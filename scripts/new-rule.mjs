@@ -5,12 +5,12 @@
  */
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { formatted } from "./format.mjs";
+import { formatText } from "./format.mjs";
 import { camelCase } from "./generate.mjs";
 import { Failure, main, say } from "./vscode/command-line.mjs";
 import { runNode } from "./vscode/process.mjs";
 
-/** The tables: each row is inserted before the end of the file. */
+/** The tables of the tests. The new row goes before the end of the file. */
 const TABLES = /** @type {[file: string, end: string, row: (code: string) => string][]} */ ([
   [
     "test/core/check/detail/cases.ts",
@@ -25,7 +25,7 @@ const TABLES = /** @type {[file: string, end: string, row: (code: string) => str
   ["test/fuzz/mistakes/catalog-mistakes.ts", "};\n", (code) => `"${code}": [oneOf("name", ["${code}"])],\n`],
 ]);
 
-/** Parts of the paths of the tests that a new rule can break. */
+/** Parts of the paths of tests that a new rule can break. */
 const TESTS = "rule-pages registry fixes detail/rules statements architecture";
 
 /** Matches the section of the catalog that a new rule is added to. */
@@ -36,12 +36,12 @@ await main(async () => {
   if (others.length > 0 || !/^[a-z]+(?:-[a-z\d]+)+$/.test(code))
     throw new Failure("Name the rule by two or more words: npm run new:rule -- license-url");
   const files = {
-    [`server/core/rules/${code}.ts`]: rule(code),
-    [`docs/rules/${code}.md`]: page(code),
-    [`test/core/rules/${code}.test.ts`]: test(code),
+    [`server/core/rules/${code}.ts`]: ruleText(code),
+    [`docs/rules/${code}.md`]: pageText(code),
+    [`test/core/rules/${code}.test.ts`]: testText(code),
   };
-  const present = Object.keys(files).filter((file) => existsSync(file));
-  if (present.length > 0) throw new Failure(`This rule already exists: ${present.join(", ")}.`);
+  const existingFiles = Object.keys(files).filter((file) => existsSync(file));
+  if (existingFiles.length > 0) throw new Failure(`This rule already exists: ${existingFiles.join(", ")}.`);
   for (const [file, end, row] of TABLES) {
     const text = await readFile(file, "utf8");
     if (!text.endsWith(end)) throw new Failure(`${file} does not end with a table.`);
@@ -50,7 +50,7 @@ await main(async () => {
   const catalog = await readFile("docs/rules/README.md", "utf8");
   files["docs/rules/README.md"] = catalog.replace(SECTION, `$1| [\`${code}\`](${code}.md) | |\n`);
   for (const [file, text] of Object.entries(files)) {
-    await writeFile(file, file.endsWith(".ts") ? await formatted(file, text) : text);
+    await writeFile(file, file.endsWith(".ts") ? await formatText(file, text) : text);
   }
   for (const script of ["generate", "generate-docs"]) await runNode(`scripts/${script}.mjs`);
   say(`The rule ${code} works. Now replace the example with yours, in ${Object.keys(files).join(", ")}.`);
@@ -58,7 +58,7 @@ await main(async () => {
 });
 
 /** @param {string} code */
-function rule(code) {
+function ruleText(code) {
   return `import { memberOf } from "../json/tree/tree";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";
@@ -80,7 +80,7 @@ export const ${camelCase(code)}: Rule = {
 }
 
 /** @param {string} code */
-function page(code) {
+function pageText(code) {
   return `# ${code}
 
 A name is not ${code}.
@@ -119,7 +119,7 @@ your settings.
 }
 
 /** @param {string} code */
-function test(code) {
+function testText(code) {
   return `import { draft, published } from "../../support/manifests";
 import { testRule } from "../../support/rule-tester";
 

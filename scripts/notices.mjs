@@ -1,5 +1,5 @@
 // @ts-check
-/** Writes the notices of the bundled packages, which most of their licenses require. */
+/** Collects the notices of the bundled packages, which most licenses require. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -12,8 +12,8 @@ const HEADER = `Plugin Manifest contains the packages below, each under the lice
 const SEPARATOR = "-".repeat(80);
 
 /**
- * Packages without a license text: the file of a package with the same license and copyright holder, or the notice that
- * the license requires.
+ * For packages without a license text: the file of a package with the same license and copyright holder, or the notice
+ * that the license requires.
  * @type {Readonly<Record<string, { readonly file: string } | { readonly text: string }>>}
  */
 const WITHOUT_TEXT = {
@@ -28,7 +28,7 @@ const WITHOUT_TEXT = {
   },
 };
 
-/** Matches a license of 400 lines, which allows a link in place of its text (section 3, a, 1, C). */
+/** Matches CC BY 4.0, a text of 400 lines, which allows a link in its place (section 3, a, 1, C). */
 const ATTRIBUTION =
   /^Attribution 4\.0 International\n\n=+\n[^]*\n\nCreative Commons may be contacted at creativecommons\.org\.$/m;
 
@@ -47,7 +47,7 @@ export function bundledPackages(metafiles) {
   const files = metafiles.flatMap(({ inputs, outputs }) => {
     const parts = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
     const usedFiles = parts.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file);
-    // esbuild counts the bytes of an image as those of the style sheet.
+    // For an image, esbuild counts its bytes as bytes of the style sheet, so find images by their imports.
     const images = usedFiles.flatMap(
       (file) => inputs[file]?.imports.filter(({ kind }) => kind === "url-token") ?? [],
     );
@@ -61,9 +61,10 @@ export function bundledPackages(metafiles) {
 }
 
 /**
- * Returns the notices of all packages that esbuild's outputs contain. A package without a license text is an error.
+ * Returns the notices of all packages that esbuild's outputs contain.
  * @param {readonly import("esbuild").Metafile[]} metafiles
  * @returns {Promise<string>}
+ * @throws {Error} when a package has no license text
  */
 export async function thirdPartyNotices(metafiles) {
   const notices = await Promise.all(bundledPackages(metafiles).map(readNotice));
@@ -95,16 +96,16 @@ async function readNotice(folder) {
  */
 async function licenseText(folder, name) {
   const files = (await readdir(folder)).filter((file) => /^licen[cs]e(?:[.-]|$)/i.test(file)).sort();
-  const texts = await Promise.all(files.map((file) => plainText(join(folder, file))));
+  const texts = await Promise.all(files.map((file) => readPlainText(join(folder, file))));
   if (texts.length > 0) return texts.join("\n\n");
   const replacement = WITHOUT_TEXT[name];
   if (!replacement)
     throw new Error(`${folder} has no license text: add what its license requires to scripts/notices.mjs.`);
-  return "file" in replacement ? plainText(replacement.file) : replacement.text;
+  return "file" in replacement ? readPlainText(replacement.file) : replacement.text;
 }
 
 /** @param {string} file */
-async function plainText(file) {
+async function readPlainText(file) {
   const text = await readFile(file, "utf8");
   return text
     .replace(/^\uFEFF/, "")

@@ -14,13 +14,13 @@ import { cp, mkdir, rename, rm } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { OWN_FILES, stage, STAGING } from "./pack/staging.mjs";
+import { REPLACED_FILES, stage, STAGING } from "./pack/staging.mjs";
 import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
 import { installDependencies } from "./vscode/dependencies.mjs";
 import { cacheFolder, npm, readJson, root, runNode } from "./vscode/process.mjs";
 
-/** Holds the extension's files while npm reads those of the package. */
-const SET_ASIDE = join(cacheFolder, "pack");
+/** Holds the extension's files while npm reads the package's files in their place. */
+const BACKUP = join(cacheFolder, "pack");
 
 /**
  * Packs the production build that is in dist/ for npm.
@@ -41,7 +41,7 @@ async function build() {
 }
 
 async function preparePackage() {
-  // Imported here: it needs packages that may have just been installed.
+  // Import this module late, because its dependencies may have just been installed.
   const { writeDeclarations } = await import("./pack/declarations.mjs");
   const types = ["dist/api/index.d.mts", "dist/api/index.d.cts"];
   await step("Writing declarations", () => writeDeclarations(types.map((file) => join(root, file))));
@@ -49,32 +49,32 @@ async function preparePackage() {
 }
 
 async function putInPlace() {
-  await mkdir(SET_ASIDE, { recursive: true });
-  for (const file of OWN_FILES) {
-    await rename(join(root, file), join(SET_ASIDE, file));
+  await mkdir(BACKUP, { recursive: true });
+  for (const file of REPLACED_FILES) {
+    await rename(join(root, file), join(BACKUP, file));
     await cp(join(STAGING, file), join(root, file), { recursive: true });
   }
 }
 
 /** Puts the extension's files back, also after an interrupted `npm pack`. */
 async function putBack() {
-  for (const file of OWN_FILES) {
-    if (!existsSync(join(SET_ASIDE, file))) continue;
+  for (const file of REPLACED_FILES) {
+    if (!existsSync(join(BACKUP, file))) continue;
     await rm(join(root, file), { recursive: true, force: true });
-    await rename(join(SET_ASIDE, file), join(root, file));
+    await rename(join(BACKUP, file), join(root, file));
   }
 }
 
 /** @param {{ begin: boolean, end: boolean, refuse: boolean }} options */
-async function work({ begin, end, refuse }) {
+async function runPack({ begin, end, refuse }) {
   if (refuse) {
     throw new Failure("This folder is the extension's. Publish the tarball of 'npm run pack' instead.");
   }
-  // npm runs these for `npm run pack`, too.
+  // npm also runs prepack and postpack around `npm run pack`. Skip them there.
   if ((begin || end) && process.env["npm_command"] !== "pack") return;
   await putBack();
   if (end) return;
-  // `npm pack` leaves an existing node_modules alone: the repository may be a copy that shares it with another.
+  // For `npm pack`, keep an existing node_modules: a copy of the repository may share it.
   if (!begin || !existsSync(join(root, "node_modules"))) await installDependencies();
   await build();
   if (!begin) {
@@ -87,5 +87,5 @@ async function work({ begin, end, refuse }) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const flag = /** @type {const} */ ({ type: "boolean", default: false });
-  await main(() => work(parseOptions({ begin: flag, end: flag, refuse: flag })));
+  await main(() => runPack(parseOptions({ begin: flag, end: flag, refuse: flag })));
 }

@@ -7,21 +7,21 @@ import { installDependencies } from "./vscode/dependencies.mjs";
 import { readJson, root, runNode } from "./vscode/process.mjs";
 
 /**
- * Packs the extension that is in dist/. A warning of the packer is an error.
- * @param {string} folder the folder for the package
+ * Packs the extension in dist/. Treats a warning of vsce as an error.
+ * @param {string} folder receives the package
  * @returns {Promise<string>} the .vsix
  */
 export async function packageExtension(folder) {
-  // Readers in the editor have no clone: they get a README without commands for developers.
+  // Users in the editor have no clone, so they get a README without commands for developers.
   const { file, printed } = await pack(root, folder, ["--readme-path", "docs/extension.md"]);
   if (/warning/i.test(printed)) throw new Failure(`Packaging printed a warning:\n${printed}`);
   return file;
 }
 
 /**
- * @param {string} extension its folder
- * @param {string} folder the folder for the package
- * @param {readonly string[]} options more options of the packer
+ * @param {string} extension the extension's folder
+ * @param {string} folder receives the package
+ * @param {readonly string[]} options further options of vsce
  */
 export async function pack(extension, folder, options) {
   const { name, version } = /** @type {{ name: string, version: string }} */ (

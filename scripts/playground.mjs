@@ -17,7 +17,7 @@ await main(async () => {
   endWithNpm();
   const folder = out === undefined ? join(root, "dist", "playground") : resolve(out);
   await installDependencies();
-  // Imported here: they need packages that may have just been installed.
+  // Import these modules late, because their dependencies may have just been installed.
   const { buildPlayground } = await import("./playground/build.mjs");
   const { serveFolder } = await import("./playground/serve.mjs");
   await step("Building the playground", () => buildPlayground(folder));

@@ -8,7 +8,7 @@ const LIBRARY = "vscode-languageserver";
 
 /**
  * Lets all files share one copy of the library's 300 exports. esbuild makes a copy for each file that imports from a
- * CommonJS module: the server takes 66 MB after its start with these copies, and 59 MB without.
+ * CommonJS module. After its start, the server takes 66 MB with these copies, and 59 MB without them.
  * @type {import("esbuild").Plugin}
  */
 export const sharedLibrary = {
@@ -25,8 +25,8 @@ export const sharedLibrary = {
 };
 
 /**
- * Leaves ajv out of the SDK for agents. The SDK validates answers to forms with it, and our server has no forms. ajv is
- * half of the SDK, and generates code at run time.
+ * Leaves ajv out of the SDK for agents. The SDK uses ajv only to validate answers to forms, and our server has no
+ * forms. ajv is half of the SDK, and generates code at run time.
  * @type {import("esbuild").Plugin}
  */
 export const withoutForms = {
@@ -73,7 +73,7 @@ export const sharedChunks = {
      * @param {string} text of an ES module
      */
     async function writeCommonJs(path, text) {
-      const { code, map } = await transform(withConstants(text), {
+      const { code, map } = await transform(importsToVariables(text), {
         ...{ format: "cjs", platform: "node", minify },
         ...(target && { target }),
         sourcemap: sourcemap ? "external" : false,
@@ -83,27 +83,27 @@ export const sharedChunks = {
       await mkdir(dirname(path), { recursive: true });
       if (map) await writeFile(`${path}.map`, map);
       const name = path.slice(dirname(path).length + 1);
-      const ascii = code.replaceAll(/[^\0-\x7f]/g, escaped);
+      const ascii = code.replaceAll(/[^\0-\x7f]/g, escapeCharacter);
       await writeFile(path, map ? `${ascii}//# sourceMappingURL=${name}.map\n` : ascii);
     }
   },
 };
 
 /**
- * Escapes a character that esbuild leaves in a pattern or template. A single one makes V8 keep the whole file with two
- * bytes for each character: 1 MB of the server's memory.
+ * Escapes a character that esbuild leaves in a pattern or template. A single such character makes V8 keep the whole
+ * file with two bytes for each character: 1 MB of the server's memory.
  * @param {string} character
  */
-function escaped(character) {
+function escapeCharacter(character) {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 /**
- * Turns the imports of a chunk into variables. esbuild would use a getter for every access, which keeps V8 from
+ * Turns the imports of a chunk into variables. esbuild would call a getter for every access, which keeps V8 from
  * inlining calls: a keystroke in a large document took a tenth longer.
- * @param {string} text of an ES module that esbuild made
+ * @param {string} text an ES module from esbuild
  */
-function withConstants(text) {
+function importsToVariables(text) {
   const imports = /(?<=^|;)import\s*\{([^}]*)\}\s*from\s*("\.\/[^"]+")/gm;
   return text.replace(imports, (_, /** @type {string} */ names, /** @type {string} */ from) => {
     return `var {${names.replaceAll(" as ", ": ")}} = require(${from})`;

@@ -3,10 +3,10 @@
  * npm run release: tests, builds, packages and publishes the version in package.json. The workflow "Release" runs it for
  * the version's tag, in two jobs (docs/releasing.md).
  *
- *   --dry-run  does everything but publish; the tag, and the section in CHANGELOG.md, may still be missing
+ *   --dry-run  does everything except publish; the tag, and the section in CHANGELOG.md, may still be missing
  *   --tested   runs no tests, because they have passed elsewhere
  *   --pack     ends once the packages are in release/
- *   --packed   publishes what is in release/; --attestation=<file> goes into the release on GitHub, too
+ *   --packed   publishes the packages in release/; adds --attestation=<file> to the release on GitHub
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -34,42 +34,42 @@ const OPTIONS = /** @type {const} */ ({
 });
 
 await main(async () => {
-  const { tested, pack, packed, attestation, "dry-run": rehearsal } = parseOptions(OPTIONS);
+  const { tested, pack, packed, attestation, "dry-run": isRehearsal } = parseOptions(OPTIONS);
   const manifest = /** @type {Manifest} */ (await readJson(join(root, "package.json")));
-  const notes = await checkVersion(manifest.version, rehearsal);
-  await checkRepository(manifest.version, rehearsal);
+  const notes = await readNotes(manifest.version, isRehearsal);
+  await checkRepository(manifest.version, isRehearsal);
   await installDependencies();
-  if (!rehearsal && !packed) {
+  if (!isRehearsal && !packed) {
     await step("Checking the translations", () => runNode("scripts/l10n.mjs", ["--check"]));
   }
   if (!tested && !packed) await step("Testing", () => runNode("scripts/test.mjs"));
   const files = packed ? packedFiles(manifest) : await makePackages(manifest, notes);
-  for (const file of Object.values(files)) await describe(file);
+  for (const file of Object.values(files)) await printDigest(file);
   if (pack) return;
-  // Only the workflow makes an attestation.
-  const attestationFile = attestation ?? (rehearsal ? "<attestation>" : undefined);
+  // Only the workflow creates an attestation.
+  const attestationFile = attestation ?? (isRehearsal ? "<attestation>" : undefined);
   const calls = publications({ ...files, attestation: attestationFile }, manifest);
-  if (rehearsal) await rehearse(calls, manifest.version, notes);
+  if (isRehearsal) await rehearse(calls, manifest.version, notes);
   else await publishAll(calls);
 });
 
 /**
  * @param {string} version
- * @param {boolean} rehearsal
+ * @param {boolean} isRehearsal
  */
-async function checkVersion(version, rehearsal) {
+async function readNotes(version, isRehearsal) {
   const changelog = await readFile(join(root, "CHANGELOG.md"), "utf8");
   const problems = versionProblems(version, changelog);
   if (problems.length > 0) throw new Failure(problems.join("\n"));
-  return releaseNotes(version, changelog, { rehearsal });
+  return releaseNotes(version, changelog, { isRehearsal });
 }
 
 /**
- * Checks that the work tree is clean and its commit has the tag of the version.
+ * Checks that the work tree is clean and that its commit has the tag of the version.
  * @param {string} version
- * @param {boolean} rehearsal
+ * @param {boolean} isRehearsal
  */
-async function checkRepository(version, rehearsal) {
+async function checkRepository(version, isRehearsal) {
   const changed = (await run("git", ["status", "--porcelain"], { quiet: true })).trimEnd();
   if (changed) throw new Failure(`Commit these files first, or remove them:\n${changed}`);
   const tags = (await run("git", ["tag", "--points-at", "HEAD"], { quiet: true }))
@@ -77,7 +77,7 @@ async function checkRepository(version, rehearsal) {
     .filter(Boolean);
   const otherTag = tags.find((tag) => /^v\d/.test(tag) && tag !== `v${version}`);
   if (otherTag) throw new Failure(`The tag ${otherTag} does not match version ${version} in package.json.`);
-  if (!rehearsal && !tags.includes(`v${version}`)) {
+  if (!isRehearsal && !tags.includes(`v${version}`)) {
     throw new Failure(`Only a tagged commit is released: run 'git tag v${version}' and push the tag.`);
   }
 }
@@ -96,7 +96,8 @@ function packedFiles(manifest) {
   const files = fileNames(manifest);
   const missing = Object.values(files).filter((file) => !existsSync(file));
   if (missing.length === 0) return files;
-  throw new Failure(`Run 'npm run release -- --pack' first: ${missing.map(shown).join(", ")} is missing.`);
+  const names = missing.map(shortPath).join(", ");
+  throw new Failure(`Run 'npm run release -- --pack' first: ${names} is missing.`);
 }
 
 /**
@@ -114,10 +115,10 @@ async function makePackages(manifest, notes) {
 }
 
 /** @param {string} file */
-async function describe(file) {
+async function printDigest(file) {
   const content = await readFile(file);
   const digest = createHash("sha256").update(content).digest("hex");
-  say(`${shown(file)}: ${content.length} bytes, SHA-256 ${digest}`);
+  say(`${shortPath(file)}: ${content.length} bytes, SHA-256 ${digest}`);
 }
 
 /**
@@ -145,12 +146,12 @@ async function remainingSteps(version) {
     ...(sections.some((section) => section.version === version)
       ? []
       : [`Turn '## [Unreleased]' in CHANGELOG.md into '## [${version}] - <date>', and commit it.`]),
-    ...((await areTranslated()) ? [] : ["Translate what 'npm run l10n' prints."]),
+    ...((await hasAllTranslations()) ? [] : ["Translate what 'npm run l10n' prints."]),
     ...(tags.split(/\r?\n/).includes(`v${version}`) ? [] : [`Run 'git tag v${version}', and push the tag.`]),
   ];
 }
 
-function areTranslated() {
+function hasAllTranslations() {
   return runNode("scripts/l10n.mjs", ["--check"], { quiet: true }).then(
     () => true,
     () => false,
@@ -170,10 +171,10 @@ async function publishAll(calls) {
 
 /** @param {Publication} call */
 function callLine({ script, program = "npm", args }) {
-  return [...(script ? ["node", script] : [program]), ...args.map(shown)].join(" ");
+  return [...(script ? ["node", script] : [program]), ...args.map(shortPath)].join(" ");
 }
 
 /** @param {string} path */
-function shown(path) {
+function shortPath(path) {
   return path.startsWith(root) ? relative(root, path).replaceAll("\\", "/") : path;
 }

@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { evaluated } from "./evaluated.mjs";
+import { evaluate } from "./evaluated.mjs";
 import { RULE_LIST } from "./l10n/pages.mjs";
 import { Failure } from "./vscode/command-line.mjs";
 import { readJson, root } from "./vscode/process.mjs";
@@ -14,20 +14,20 @@ import { readJson, root } from "./vscode/process.mjs";
  * @property {string} summary
  * @property {string} section
  * @property {string} evidence
- * @property {string} severity its default
+ * @property {string} severity the default severity
  * @property {true | "some"} [alwaysOn]
- * @property {string | undefined} exception to its default severity, such as `a warning in a draft`
- * @property {readonly string[]} grades those of its fixes, the safest first
+ * @property {string | undefined} exception from the default severity, such as `a warning in a draft`
+ * @property {readonly string[]} grades the grades of the rule's fixes, the safest first
  */
 
 /**
- * The words of a list. Words without a translation stay English.
+ * The words of a list of rules in one language.
  * @typedef {object} Words
  * @property {readonly string[]} columns
  * @property {string} pages the path of the rules' pages
  * @property {readonly [exceptions: string, grades: string]} separators
  * @property {(rule: RuleFacts) => { summary: string, exception: string | undefined }} describe
- * @property {(word: string) => string} word
+ * @property {(word: string) => string} translate returns the English word if it has no translation
  */
 
 /** The words of the list in Chinese: severities, evidence, grades and sections. */
@@ -59,10 +59,10 @@ const CHINESE = new Map([
   ["Configuration", "配置"],
 ]);
 
-/** @returns {Promise<RuleFacts[]>} the rules in the order of their catalog */
+/** @returns {Promise<RuleFacts[]>} the rules in the order of docs/rules/README.md */
 export async function ruleFacts() {
   const rules = /** @type {Omit<RuleFacts, "exception" | "grades">[]} */ (
-    await evaluated(`import { allRules } from "./server/core/check/all-rules"; import { defaultSeverity } from "./server/core/rules/rule";
+    await evaluate(`import { allRules } from "./server/core/check/all-rules"; import { defaultSeverity } from "./server/core/rules/rule";
       export default allRules.map((rule) => ({ ...rule, severity: defaultSeverity(rule) }));`)
   );
   const missing = rules.map(({ code }) => `docs/rules/${code}.md`).filter((page) => !existsSync(page));
@@ -95,16 +95,16 @@ export function gradesOn(page) {
 }
 
 /**
- * Updates the lists of rules in their pages.
+ * Updates the list of rules in each language's page.
  * @param {readonly RuleFacts[]} rules
- * @param {Record<string, string>} texts those of package.json in Chinese, which has every rule with a setting
- * @returns {Promise<Record<string, string>>} the pages by file
+ * @param {Record<string, string>} texts the Chinese texts of package.json, with the summary of each rule in the settings
+ * @returns {Promise<Record<string, string>>} the texts of the pages by file
  */
 export async function ruleIndexes(rules, texts) {
   /** @type {[file: string, words: Words][]} */
   const indexes = [
     ["docs/rules/README.md", ENGLISH],
-    ["docs/zh-CN/rules/README.md", await chinese(texts)],
+    ["docs/zh-CN/rules/README.md", await chineseWords(texts)],
   ];
   const pages = indexes.map(async ([file, words]) => {
     const list = sectionsOf(rules, words).join("\n");
@@ -118,18 +118,18 @@ export async function ruleIndexes(rules, texts) {
  * @param {readonly RuleFacts[]} rules
  * @param {Words} words
  */
-function sectionsOf(rules, { columns, pages, separators, describe, word }) {
-  const [exceptions, grades] = separators;
+function sectionsOf(rules, { columns, pages, separators, describe, translate }) {
+  const [exceptionSeparator, gradeSeparator] = separators;
   const row = (/** @type {RuleFacts} */ rule) => {
     const { summary, exception } = describe(rule);
-    const severity = [word(rule.severity), ...(exception ? [exception] : [])].join(exceptions);
-    const fix = rule.grades.map(word).join(grades) || "–";
+    const severity = [translate(rule.severity), ...(exception ? [exception] : [])].join(exceptionSeparator);
+    const fix = rule.grades.map(translate).join(gradeSeparator) || "–";
     const code = `[\`${rule.code}\`](${pages}${rule.code}.md)`;
-    return `| ${[code, summary, severity, word(rule.evidence), fix].join(" | ")} |\n`;
+    return `| ${[code, summary, severity, translate(rule.evidence), fix].join(" | ")} |\n`;
   };
   return [...new Set(rules.map(({ section }) => section))].map((section) => {
     const rows = rules.filter((rule) => rule.section === section).map(row);
-    return `## ${word(section)}\n\n| ${columns.join(" | ")} |\n|${" --- |".repeat(columns.length)}\n${rows.join("")}`;
+    return `## ${translate(section)}\n\n| ${columns.join(" | ")} |\n|${" --- |".repeat(columns.length)}\n${rows.join("")}`;
   });
 }
 
@@ -139,10 +139,10 @@ const ENGLISH = {
   pages: "",
   separators: ["; ", ", "],
   describe: ({ summary, exception }) => ({ summary, exception }),
-  word: (word) => word,
+  translate: (word) => word,
 };
 
-/** @returns {Promise<Record<string, string>>} the Chinese messages and rule summaries by the English ones */
+/** @returns {Promise<Record<string, string>>} the Chinese messages and rule summaries by their English text */
 export async function chineseMessages() {
   const bundle = await readJson(join(root, "l10n/bundle.l10n.zh-cn.json"));
   return /** @type {Record<string, string>} */ (bundle);
@@ -152,10 +152,10 @@ export async function chineseMessages() {
  * @param {Record<string, string>} texts
  * @returns {Promise<Words>}
  */
-async function chinese(texts) {
+async function chineseWords(texts) {
   const messages = await chineseMessages();
-  /** @type {Words["word"]} */
-  const word = (word) => CHINESE.get(word) ?? word;
+  /** @type {Words["translate"]} */
+  const translate = (word) => CHINESE.get(word) ?? word;
   return {
     columns: ["代码", "要求", "默认严重性", "依据", "修复"],
     pages: "../../rules/",
@@ -165,9 +165,9 @@ async function chinese(texts) {
       const [translated = "", severities] = text.split("\n\n");
       const exception = severities
         ?.replace(/^默认：\w+；|。$/g, "")
-        .replace(/\s*\b(error|warning|information|hint)\b/g, (_, severity) => word(String(severity)));
+        .replace(/\s*\b(error|warning|information|hint)\b/g, (_, severity) => translate(String(severity)));
       return { summary: translated, exception: exception ?? english };
     },
-    word,
+    translate,
   };
 }

@@ -2,15 +2,15 @@
 /** Writes the schemas that the package and the site publish, for other validators and editors. */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { evaluated } from "./evaluated.mjs";
+import { evaluate } from "./evaluated.mjs";
 import { root } from "./vscode/process.mjs";
 
 /** @typedef {{ [keyword: string]: unknown }} Schema */
 /** @typedef {{ site: string, patterns: Record<string, string>, inferredFormats: string[] }} Facts */
 
 const FOLDER = join(root, "schemas");
-const OWN_KEYWORDS = /^(?:\$comment$|x-|markdown)/;
-const MAPS = new Set(["properties", "patternProperties", "definitions"]);
+const INTERNAL_KEYWORDS = /^(?:\$comment$|x-|markdown)/;
+const SCHEMA_MAPS = new Set(["properties", "patternProperties", "definitions"]);
 
 /**
  * Writes the published schemas into a folder.
@@ -24,7 +24,7 @@ export async function writeSchemas(folder) {
 }
 
 /**
- * Returns the published schemas by file name. Each is complete: it contains the parts that it uses of other schemas.
+ * Returns the published schemas by file name. Each schema contains the parts of other schemas that it refers to.
  * @returns {Promise<Record<string, Schema>>}
  */
 export async function publishedSchemas() {
@@ -35,11 +35,11 @@ export async function publishedSchemas() {
     sources[file] = /** @type {Schema} */ (JSON.parse(await readFile(join(FOLDER, file), "utf8")));
   }
   const facts = /** @type {Facts} */ (
-    await evaluated(`import { inferredFormats, patterns } from "./server/core/manifest/formats";
+    await evaluate(`import { inferredFormats, patterns } from "./server/core/manifest/formats";
       import { SITE } from "./server/core/text/addresses";
       export default { site: SITE, patterns, inferredFormats };`)
   );
-  return Object.fromEntries(files.map((file) => [file, published(file, sources, facts)]));
+  return Object.fromEntries(files.map((file) => [file, publishedSchema(file, sources, facts)]));
 }
 
 /**
@@ -47,11 +47,11 @@ export async function publishedSchemas() {
  * @param {Record<string, Schema>} sources
  * @param {Facts} facts
  */
-function published(file, sources, facts) {
-  /** @type {Record<string, unknown>} The used parts of other schemas, by their names among the definitions. */
+function publishedSchema(file, sources, facts) {
+  /** @type {Record<string, unknown>} The parts of other schemas, by their names in `definitions`. */
   const usedParts = {};
   const isManifest = file !== "configuration.schema.json";
-  const { definitions, ...schema } = /** @type {Schema} */ (converted(sources[file], file));
+  const { definitions, ...schema } = /** @type {Schema} */ (convert(sources[file], file));
   const ownDefinitions = /** @type {Schema | undefined} */ (definitions);
   return {
     ...schema,
@@ -63,29 +63,29 @@ function published(file, sources, facts) {
 
   /**
    * @param {unknown} value
-   * @param {string} from the file that has the value
+   * @param {string} sourceFile the file that contains the value
    * @returns {unknown}
    */
-  function converted(value, from) {
-    if (Array.isArray(value)) return value.map((entry) => converted(entry, from));
+  function convert(value, sourceFile) {
+    if (Array.isArray(value)) return value.map((entry) => convert(entry, sourceFile));
     if (value === null || typeof value !== "object") return value;
     /** @type {Schema} */
     const result = {};
     for (const [keyword, part] of Object.entries(/** @type {Schema} */ (value))) {
-      if (MAPS.has(keyword)) {
+      if (SCHEMA_MAPS.has(keyword)) {
         const entries = Object.entries(/** @type {Schema} */ (part)).map(([name, member]) => [
           name,
-          converted(member, from),
+          convert(member, sourceFile),
         ]);
         result[keyword] = Object.fromEntries(entries);
-      } else if (keyword === "$ref") result["$ref"] = reference(String(part), from);
+      } else if (keyword === "$ref") result["$ref"] = reference(String(part), sourceFile);
       else if (keyword === "markdownDescription") result["description"] = part;
-      // The rule of an "x-format" also reads other members.
+      // Our validator leaves "x-format" to a rule, which also reads other members.
       else if (keyword === "format" || keyword === "x-format")
         Object.assign(result, formatPattern(String(part)));
-      // In a manifest, a blank text is only a warning.
-      else if (!OWN_KEYWORDS.test(keyword) && !(keyword === "pattern" && isManifest)) {
-        result[keyword] = converted(part, from);
+      // In a manifest, a pattern only excludes blank texts, which are only a warning.
+      else if (!INTERNAL_KEYWORDS.test(keyword) && !(keyword === "pattern" && isManifest)) {
+        result[keyword] = convert(part, sourceFile);
       }
     }
     return result;
@@ -102,20 +102,21 @@ function published(file, sources, facts) {
   /**
    * Returns a reference to a part of a schema, and copies the part if it is in another file.
    * @param {string} target
-   * @param {string} from
+   * @param {string} sourceFile the file that contains the reference
    */
-  function reference(target, from) {
+  function reference(target, sourceFile) {
     const [path = "", pointer = ""] = target.split("#");
-    const other = path || from;
-    if (other === file) return target;
+    const targetFile = path || sourceFile;
+    if (targetFile === file) return target;
     const part = pointer.replace("/definitions/", "");
-    const name = [other.replace(".schema.json", ""), part].filter(Boolean).join(".");
+    const name = [targetFile.replace(".schema.json", ""), part].filter(Boolean).join(".");
     if (!(name in usedParts)) {
+      // Mark the part as used before its conversion, because it may refer to itself.
       usedParts[name] = true;
-      const { definitions, ...whole } = sources[other] ?? {};
-      usedParts[name] = converted(
+      const { definitions, ...whole } = sources[targetFile] ?? {};
+      usedParts[name] = convert(
         part ? /** @type {Schema} */ (definitions)[part] : { ...whole, $schema: undefined, $id: undefined },
-        other,
+        targetFile,
       );
     }
     return `#/definitions/${name}`;

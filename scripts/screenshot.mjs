@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Takes the pictures of a real VS Code in docs/images, with a manifest of the sample workspace: editor.png with one
+ * Takes the pictures for docs/images in a real VS Code, with a manifest of the sample workspace: editor.png with one
  * mistake in the manifest and the preview beside it, then preview-<tab>.png of three tabs without the mistake. Then takes
  * playground-<theme>.png and, with a Chinese font, playground-zh-<theme>.png. `pngquant` makes them smaller.
  */
@@ -16,7 +16,7 @@ import { tagEarlierVersions } from "./vscode/sample-history.mjs";
 import { startServer } from "./vscode/server.mjs";
 import { copyWorkspace } from "./vscode/workspace.mjs";
 
-const manifest = "color-picker/manifest.json";
+const MANIFEST = "color-picker/manifest.json";
 
 await main(async () => {
   const images = join(root, "docs", "images");
@@ -31,7 +31,7 @@ await main(async () => {
     server.address(folder, [
       ["skipWelcome", "true"],
       ["extensionDevelopmentPath", server.remote(root)],
-      ["openFile", server.remote(join(folder, manifest))],
+      ["openFile", server.remote(join(folder, MANIFEST))],
     ]),
   );
   await page.locator(".squiggly-error").first().waitFor();
@@ -41,7 +41,7 @@ await main(async () => {
   await page.keyboard.press("ControlOrMeta+B");
   await page.waitForTimeout(1500);
   await page.screenshot({ path: join(images, "editor.png") });
-  await writeFile(join(folder, manifest), correctText);
+  await writeFile(join(folder, MANIFEST), correctText);
   await preview.locator(".primary:enabled").waitFor();
   // The preview takes half of the width.
   await page.setViewportSize({ width: 1720, height: 900 });
@@ -59,12 +59,12 @@ await main(async () => {
 });
 
 /**
- * Adds earlier versions to the git history, and removes the member of a level from the manifest.
+ * Adds earlier versions to the git history, and removes the property of a declared level from the manifest.
  * @param {string} folder
  * @returns the manifest without the mistake
  */
 async function prepare(folder) {
-  const file = join(folder, manifest);
+  const file = join(folder, MANIFEST);
   const text = await readFile(file, "utf8");
   await tagEarlierVersions(folder);
   await writeFile(file, text.replace(/,\s*"level4": \{[^}]*\}/, ""));

@@ -2,7 +2,7 @@
 /**
  * npm run site: builds the documentation and the playground into a folder that any static host serves.
  *
- *   --base <path>   the path that the host serves it below; `/` by default
+ *   --base <path>   the path below which the host serves the site; `/` by default
  *   --out <folder>  `dist/site` by default; its contents are replaced
  */
 import { join, resolve } from "node:path";

@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * npm run soak: simulates hours of editing in minutes. Edits many documents through the real server, types whole
- * manifests, sends an editor's requests, and checks that the server's heap does not grow. Then it mixes edits with
- * events of files, git and settings: the server must report what a fresh one reports.
+ * manifests, sends an editor's requests, and checks that the server's heap does not grow. Then mixes edits with events
+ * of files, git and settings, and checks that the server reports the same as a fresh server.
  */
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
@@ -13,14 +13,14 @@ import { Failure, main, say, step } from "./vscode/command-line.mjs";
 import { root, runNode, runVitest } from "./vscode/process.mjs";
 
 const EDITS = 100_000;
-/** The number of edits mixed with events. After every fifty, the server is compared with a fresh one. */
+/** The number of edits mixed with events. Every fifty edits, the test compares the server with a fresh server. */
 const COMPARED_EDITS = 10_000;
 const DOCUMENTS = 50;
-/** The number of parts of a run. After the first one, the server has loaded everything that it keeps. */
+/** The number of parts of a run. After the first part, the server has loaded everything that it keeps. */
 const PARTS = 10;
-/** The allowed size of the heap after all edits, relative to that after the first part. */
+/** The largest allowed heap at the end, relative to the heap after the first part. */
 const MAX_GROWTH = 1.15;
-/** The characters after which an editor requests completion by itself. */
+/** An editor requests completion by itself after these characters. */
 const TRIGGER_CHARACTERS = ['"', ":", " ", "/", "@"];
 
 await main(async () => {
@@ -77,7 +77,7 @@ function open(server, uri, text) {
 }
 
 /**
- * Types a whole manifest into an empty document, requesting completion as an editor does. Then closes it.
+ * Types a whole manifest into an empty document, requesting completion as an editor does. Then closes the document.
  * @param {Server} server
  * @param {string} uri
  * @param {string} content
@@ -105,7 +105,7 @@ async function typeDocument(server, uri, content) {
 }
 
 /**
- * Types a letter into the name, and deletes it with the next call. Sends other requests now and then.
+ * Types a letter into the name if the version is even, and deletes it otherwise. Sends other requests now and then.
  * @param {Server} server
  * @param {string} uri
  * @param {number} version
@@ -118,7 +118,7 @@ async function edit(server, uri, version, i) {
   const textDocument = { uri, version };
   const contentChanges = [{ range, text: isTyped ? "x" : "" }];
   server.notify("textDocument/didChange", { textDocument, contentChanges });
-  // Waits for each response, so that the server cannot skip these versions.
+  // Wait for each response, so that the server cannot skip these versions.
   if (i % 5 === 0) await server.request("textDocument/hover", { textDocument, position: start });
   if (i % 50 === 0) await server.request("textDocument/completion", { textDocument, position: start });
   if (i % 500 === 0) await server.request("pluginManifest/entry", { textDocument });

@@ -1,9 +1,9 @@
 // @ts-check
 /**
  * npm start: builds the extension, and opens a sample workspace in a real VS Code with it: a tour beside a manifest.
- * VS Code has no server build for Windows: there, the desktop's opens.
+ * VS Code has no server build for Windows, so the desktop's VS Code opens there.
  *
- *   --port <n>  a fixed port instead of a free one
+ *   --port <n>  a fixed port instead of a free port
  *   --desktop   the desktop's VS Code, instead of a server and a browser
  */
 import { mkdir, writeFile } from "node:fs/promises";

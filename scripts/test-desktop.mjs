@@ -18,7 +18,7 @@ await main(async () => {
   await step("Building", () => runNode("scripts/build.mjs"));
   const cachePath = join(cacheFolder, "desktop");
   const workspace = await copyWorkspace(join(cachePath, "workspace"));
-  // Imported here: it may have just been installed.
+  // Import this package late, because it may have just been installed.
   const { runTests } = await import("@vscode/test-electron");
   const code = await runTests({
     version: "stable",

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * npm run test:editors: tests the configurations of docs/editors.md in the editors. On Debian, installs missing
- * editors; elsewhere, skips their tests.
+ * npm run test:editors: tests the configurations of docs/editors.md in their editors. On Debian, installs missing
+ * editors; elsewhere, skips the tests of missing editors.
  *
  *   --no-build   uses the build in dist/
  */
@@ -13,7 +13,7 @@ import {
 } from "./vscode/dependencies.mjs";
 import { onPath, runNode, runVitest } from "./vscode/process.mjs";
 
-/** The Debian packages of the editors, with their programs. */
+/** Editors, with their program and their Debian packages. */
 const editors = [
   { program: "nvim", packages: ["neovim"] },
   { program: "emacs", packages: ["emacs-nox", "elpa-eglot"] },

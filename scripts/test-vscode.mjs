@@ -5,7 +5,7 @@
  *
  *   --no-build           uses the build in dist/
  *   --only suite|web|browser
- *   --version 4.100.3    another VS Code (code-server's version number)
+ *   --version 4.100.3    another VS Code, by the version of its code-server
  *   --grep <pattern>     only the tests whose titles match
  */
 import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
@@ -26,14 +26,14 @@ await main(async () => {
   await installDependencies();
   if (!options["no-build"]) await step("Building", () => runNode("scripts/build.mjs"));
   const vscode = await installVSCode(version);
-  const isWanted = (/** @type {string} */ part) => !only || only === part;
-  const by = `code-server ${vscode.version}`;
-  if (isWanted("suite"))
-    await step(`Tests in the extension host (${by})`, () => runSuite(vscode, false, grep));
-  if (isWanted("web"))
-    await step(`Tests in the extension host of the browser (${by})`, () => runSuite(vscode, true, grep));
-  if (isWanted("browser")) {
-    await step(`Tests in the browser (${by})`, () => {
+  const isSelected = (/** @type {string} */ part) => !only || only === part;
+  const build = `code-server ${vscode.version}`;
+  if (isSelected("suite"))
+    await step(`Tests in the extension host (${build})`, () => runSuite(vscode, false, grep));
+  if (isSelected("web"))
+    await step(`Tests in the extension host of the browser (${build})`, () => runSuite(vscode, true, grep));
+  if (isSelected("browser")) {
+    await step(`Tests in the browser (${build})`, () => {
       const options = grep ? ["--testNamePattern", grep] : [];
       return runVitest(["--config", "test/vscode/browser/vitest.config.mts", ...options], {
         env: { ...process.env, VSCODE_VERSION: vscode.version },

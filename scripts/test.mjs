@@ -33,8 +33,8 @@ const inBrowser = (/** @type {Folder} */ folder) =>
   /** @type {const} */ ([VITEST, "run", "--config", `${folder}/vitest.config.mts`]);
 
 /**
- * The steps that mostly wait, in two lanes. The second lane starts after the unit tests; a third one would only take
- * processor time from these two.
+ * The steps that mostly wait. The second lane starts after the unit tests; a third lane would only take processor time
+ * from these two lanes.
  * @type {readonly (Step & { tests: Folder })[][]}
  */
 const LANES = [
@@ -55,7 +55,7 @@ const LANES = [
 ];
 
 await main(async () => {
-  const began = performance.now();
+  const startTime = performance.now();
   const { changed } = parseOptions({ changed: { type: "boolean", default: false } });
   const files = changed ? await changedFiles() : undefined;
   const lanes = LANES.map((lane) =>
@@ -63,15 +63,16 @@ await main(async () => {
   );
   const failures = await runLanes(lanes);
   for (const failure of failures) report(failure);
-  if (failures.length > 0) throw new Failure(`${failures.length} of the steps failed, in ${seconds(began)}.`);
+  if (failures.length > 0)
+    throw new Failure(`${failures.length} of the steps failed, in ${seconds(startTime)}.`);
   const titles = [BUILD, CHECK, UNITS, ...lanes.flat()].map(({ title }) => title);
-  say(`\nEverything passed in ${seconds(began)}: ${titles.join("; ")}.`);
+  say(`\nEverything passed in ${seconds(startTime)}: ${titles.join("; ")}.`);
 });
 
 /**
  * Installs what is missing, and runs each step as soon as it can.
- * @param {readonly Step[][]} lanes of steps in editors and browsers
- * @returns {Promise<Failure[]>} of the steps that failed
+ * @param {readonly Step[][]} lanes the steps in editors and browsers
+ * @returns {Promise<Failure[]>} the failures of steps
  */
 async function runLanes([first = [], second = []]) {
   const preCommit = installPreCommit();
@@ -79,7 +80,7 @@ async function runLanes([first = [], second = []]) {
   const built = dependencies.then(() => runStep(BUILD));
   const computed = built.then(() => compute(preCommit));
   if (first.length + second.length === 0) return computed;
-  // One after the other: two runs of npm would compete for the processor, two of apt-get for a lock.
+  // Install in order: two runs of npm would compete for the processor, and two runs of apt-get for a lock.
   const vscode = dependencies.then(() => installVSCode());
   const editor = Promise.all([built, vscode, Promise.all([dependencies, preCommit]).then(installChromium)]);
   const lanes = [
@@ -90,14 +91,14 @@ async function runLanes([first = [], second = []]) {
   return (await Promise.all(lanes)).flat();
 }
 
-/** Installs pre-commit, without which the tests of the hook are skipped. */
+/** Installs pre-commit if possible. Without pre-commit, the tests of the hook are skipped. */
 async function installPreCommit() {
   if (!onPath("pre-commit") && canInstallDebianPackages()) await installDebianPackages("pre-commit");
 }
 
 /**
  * Runs the steps that compute, with a lower priority than the editors, whose tests have time limits.
- * @param {Promise<void>} preCommit its installation, which some unit tests need
+ * @param {Promise<void>} preCommit the installation of pre-commit, which some unit tests need
  */
 async function compute(preCommit) {
   const failures = await runLane([CHECK], { lowPriority: true });
@@ -108,7 +109,7 @@ async function compute(preCommit) {
 /**
  * @param {readonly Step[]} steps
  * @param {{ lowPriority?: boolean }} [options]
- * @returns {Promise<Failure[]>} of the steps that failed
+ * @returns {Promise<Failure[]>} the failures of steps
  */
 async function runLane(steps, options) {
   const failures = [];
@@ -125,13 +126,13 @@ async function runLane(steps, options) {
 }
 
 /**
- * Runs a step and prints its output once it ends, so that the lanes do not mix their output.
+ * Runs a step and prints its output at the end, so that the lanes do not mix their output.
  * @param {Step} step
  * @param {{ lowPriority?: boolean }} [options]
  */
 async function runStep({ title, call: [file, ...args] }, options) {
   say(`▸ ${title}`);
-  const began = performance.now();
+  const startTime = performance.now();
   const output = await runNode(file, args, { quiet: true, ...options });
-  say(`\n${output.trimEnd()}\n✓ ${title}: ${seconds(began)}`);
+  say(`\n${output.trimEnd()}\n✓ ${title}: ${seconds(startTime)}`);
 }

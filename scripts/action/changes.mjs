@@ -14,7 +14,7 @@ import {
   runProgram,
   setOutput,
 } from "./runner.mjs";
-import { code } from "./summary.mjs";
+import { inlineCode } from "./summary.mjs";
 import { readTree } from "./trees.mjs";
 
 /** @typedef {{ bump: string, base: string | null, changes: readonly { suppression?: object }[] }} Comparison */
@@ -40,7 +40,7 @@ const printedPaths = git(
 );
 const changedPaths = isGate && trustedRevision ? (printedPaths ?? "").split("\0") : [];
 if (isGate && trustedRevision && printedPaths === undefined) outputs.unread = true;
-/** Manifests of the base that are in a submodule now. */
+/** The manifests of the base that are now in a submodule. */
 const movedPaths = baseTree.manifests.filter((path) =>
   submodules.some((each) => path.startsWith(`${each}/`)),
 );
@@ -56,7 +56,9 @@ const notes = {
   "Submodules that are not checked out": submodules.filter((path) => !isPresent(`${path}/.git`)),
 };
 const neededNotes = Object.entries(notes).filter(([, places]) => places.length > 0);
-const list = neededNotes.map(([name, places]) => `- ${name}: ${places.map(code).join(", ")}\n`).join("");
+const list = neededNotes
+  .map(([name, places]) => `- ${name}: ${places.map(inlineCode).join(", ")}\n`)
+  .join("");
 if (list) addToSummary(`### Also review\n\n${list}\n`);
 for (const [name, value] of Object.entries(outputs)) setOutput(name, value);
 
@@ -77,12 +79,12 @@ function changedConfigurations() {
   );
 }
 
-/** Returns the revision whose approvals count: a change must not approve itself. */
+/** Returns the revision before the change, because only its approvals count: a change must not approve itself. */
 function findTrustedRevision() {
   const baseRevision = input("PULL_BASE") || input("MERGE_BASE");
   if (baseRevision) return baseRevision;
   const pushedOn = input("PUSHED_ON");
-  // The first push of a branch has no commit before it; that of a forced push may be gone.
+  // The first push of a branch has no previous commit, and a forced push may have removed it.
   const commit = `${pushedOn}^{commit}`;
   const isKnownCommit =
     git(["rev-parse", "--quiet", "--verify", "--end-of-options", commit], root) !== undefined;
@@ -98,23 +100,23 @@ function compare(path) {
     root,
   );
   process.stderr.write(stderr);
-  const title = paths.length > 1 ? `${code(path)}\n\n` : "";
-  // Status 2: the releases cannot be read, so nothing is known.
+  const title = paths.length > 1 ? `${inlineCode(path)}\n\n` : "";
+  // With any other status, the releases could not be read.
   if (status !== 0 && status !== 1) {
     // An unchanged fixture must not fail the job.
     if (!trustedRevision || [checkedPaths, changedPaths, movedPaths].some((each) => each.includes(path)))
       outputs.unread = true;
     const reason = stderr.trim().replace(/^plugin-manifest: /, "");
-    addToSummary(`${title}### What changes\n\nNot compared: ${code(reason)}\n\n`);
+    addToSummary(`${title}### What changes\n\nNot compared: ${inlineCode(reason)}\n\n`);
     return;
   }
   if (status === 1) outputs.failed = true;
   const { bump, base, changes } = /** @type {Comparison} */ (JSON.parse(readFileSync(json, "utf8")));
-  // The end of the summary lists it: most such manifests are fixtures.
+  // Most unchecked manifests without a release are fixtures. The end of the summary lists them.
   if (base === null && !checkedPaths.includes(path)) return;
   addToSummary(`${title}${stdout}\n`);
   if (BUMPS.indexOf(bump) > BUMPS.indexOf(outputs.bump)) outputs.bump = bump;
-  if (isGate) annotateLimits(paths.length > 1 ? code(path) : "The manifest", base, changes);
+  if (isGate) annotateLimits(paths.length > 1 ? inlineCode(path) : "The manifest", base, changes);
 }
 
 /**
@@ -124,7 +126,7 @@ function compare(path) {
 function sidesOf(path) {
   if (!movedPaths.includes(path)) {
     const submodule = submodules.find((each) => path.startsWith(`${each}/`));
-    // A submodule does not have the commits of the repository around it.
+    // A submodule does not contain the commits of its parent repository.
     const commit =
       submodule &&
       git(["rev-parse", "--verify", "--end-of-options", `${trustedRevision}:${submodule}`], root);
@@ -148,7 +150,7 @@ function writeCopy(folderName, path, content) {
 }
 
 /**
- * Reports that `fail-on` was skipped, or that the author of the changes may have approved them.
+ * Reports if `fail-on` was skipped, or if the author may have approved their own changes.
  * @param {string} name
  * @param {Comparison["base"]} base
  * @param {Comparison["changes"]} changes

@@ -1,5 +1,5 @@
 // @ts-check
-/** Checks, annotates the first problems, and lists all of them in the job's summary: a step of the Action. */
+/** Checks, annotates the first problems, and lists all problems in the job's summary: a step of the Action. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import {
@@ -15,7 +15,7 @@ import {
 } from "./runner.mjs";
 import { checkSummary } from "./summary.mjs";
 
-/** GitHub shows at most this many annotations of a kind for a step. */
+/** GitHub shows at most this many annotations of each kind for a step. */
 const MAX_ANNOTATIONS = 10;
 
 const ALLOWED_VALUES = {
@@ -74,30 +74,30 @@ function excessSentence(warnings) {
 }
 
 /**
- * Returns the path from the root of the repository.
- * @param {string} path from the working directory; may be a glob
+ * Returns a path relative to the root of the repository.
+ * @param {string} path relative to the working directory; may be a glob
  */
 function fromRoot(path) {
   return isAbsolute(path) || workingDirectory === "" ? path : join(workingDirectory, path);
 }
 
 /**
- * Prints the first annotations and the number of the others.
+ * Prints the first annotations, and the number of hidden annotations.
  * @param {readonly string[]} annotations errors first
  */
 function annotateFirst(annotations) {
-  const shown = annotations.slice(0, MAX_ANNOTATIONS);
-  for (const line of shown) console.log(line);
-  const hiddenCount = annotations.length - shown.length;
+  const shownAnnotations = annotations.slice(0, MAX_ANNOTATIONS);
+  for (const line of shownAnnotations) console.log(line);
+  const hiddenCount = annotations.length - shownAnnotations.length;
   if (hiddenCount === 0) return;
-  // After ten notices, another notice would not be shown.
-  const kind = shown.every((line) => line.startsWith("::notice")) ? "warning" : "notice";
+  // GitHub would not show an eleventh notice.
+  const kind = shownAnnotations.every((line) => line.startsWith("::notice")) ? "warning" : "notice";
   const problems = hiddenCount === 1 ? "1 more problem is" : `${hiddenCount} more problems are`;
   annotate(kind, `${problems} in the summary of the job.`);
 }
 
 /**
- * Removes hints from a report: code scanning would list them as problems.
+ * Removes hints from a SARIF report, because code scanning would list them as problems.
  * @param {string} file
  */
 function removeHints(file) {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { annotate, input, programFolder } from "./runner.mjs";
 
 const log = readFileSync(join(programFolder, "install.log"), "utf8");
-// The prefix keeps the runner from reading a line of npm as a command.
+// The prefix keeps the runner from interpreting a line of npm as a command.
 for (const line of log.split("\n").filter(Boolean)) console.log(`npm | ${line}`);
 annotate("error", `plugin-manifest was not installed. ${reasonOf(log)}`);
 

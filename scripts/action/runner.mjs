@@ -40,7 +40,7 @@ export function failStep(sentence) {
 /**
  * Prints an annotation that belongs to no file.
  * @param {"error" | "warning" | "notice"} kind
- * @param {string} sentence escaped, because it may contain text of the repository
+ * @param {string} sentence may contain untrusted text of the repository, so this function escapes it
  */
 export function annotate(kind, sentence) {
   const escaped = sentence.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
@@ -70,7 +70,7 @@ export function runProgram(args, cwd) {
 }
 
 /**
- * Runs git. @returns what it prints; undefined if it fails
+ * @returns the output of git; undefined if git fails
  * @param {readonly string[]} args
  * @param {string} cwd
  */
@@ -80,7 +80,7 @@ export function git(args, cwd) {
 }
 
 /**
- * Returns the paths of the manifests in a report, without detail responses and configurations.
+ * Returns the paths of the manifests in a report, excluding detail responses and configurations.
  * @param {string} json a report in JSON; empty if there is none
  */
 export function manifestPaths(json) {

@@ -8,12 +8,12 @@
 /** GitHub drops the whole summary of a step above 1 MiB. */
 const MAX_CHARACTERS = 200_000;
 const SEVERITIES = ["error", "warning", "information"];
-const RULES = "https://plugin-manifest.github.io/plugin-manifest/rules/";
+const RULES_ADDRESS = "https://plugin-manifest.github.io/plugin-manifest/rules/";
 
 /**
  * Lists the counts, then every problem, errors first.
  * @param {Report} report
- * @param {string} excess the sentence about too many warnings, or an empty text
+ * @param {string} excess the sentence about too many warnings; empty if their number is allowed
  * @returns {string}
  */
 export function checkSummary({ files, summary }, excess) {
@@ -22,10 +22,10 @@ export function checkSummary({ files, summary }, excess) {
   const { shown, hiddenCount } = fitRows(sorted.map(({ text }) => text));
   const table =
     shown.length > 0 ? `| Severity | Place | Problem | Rule |\n| --- | --- | --- | --- |\n${shown}\n` : "";
-  const more =
+  const note =
     hiddenCount > 0 ? `${hiddenCount} more ${hiddenCount === 1 ? "is" : "are"} left out here.\n\n` : "";
   const counts = [countsOf(summary, files.length), excess].filter(Boolean).join("\n\n");
-  return `### Plugin manifests\n\n${counts}\n\n${table}${more}`;
+  return `### Plugin manifests\n\n${counts}\n\n${table}${note}`;
 }
 
 /** @param {readonly string[]} rows */
@@ -41,12 +41,12 @@ function fitRows(rows) {
 /** @param {File} file */
 function rowsOf({ path, error, diagnostics }) {
   const failure = error === undefined ? [] : [rowOf("error", path, error, "")];
-  const problems = diagnostics.map(({ code: rule, severity, message, range: { start } }) =>
+  const problems = diagnostics.map(({ code, severity, message, range: { start } }) =>
     rowOf(
       severity,
       `${path}:${start.line + 1}:${start.character + 1}`,
       message,
-      `[${rule}](${RULES}${rule})`,
+      `[${code}](${RULES_ADDRESS}${code})`,
     ),
   );
   return [...failure, ...problems];
@@ -59,12 +59,12 @@ function rowsOf({ path, error, diagnostics }) {
  * @param {string} rule
  */
 function rowOf(severity, place, message, rule) {
-  return { severity, text: `| ${severity} | ${code(place)} | ${code(message)} | ${rule} |\n` };
+  return { severity, text: `| ${severity} | ${inlineCode(place)} | ${inlineCode(message)} | ${rule} |\n` };
 }
 
 /**
  * @param {Readonly<Record<string, number>>} summary
- * @param {number} fileCount all files of the report, including those that could not be read
+ * @param {number} fileCount the number of all files in the report, including unreadable files
  */
 function countsOf({ files = 0, errors = 0, warnings = 0, information = 0, suppressed = 0 }, fileCount) {
   if (fileCount === 0) return "No plugin manifest found. Check the path, or name the file.";
@@ -89,10 +89,10 @@ function countNoun(count, noun) {
  * Formats untrusted text as code for a table cell. Escapes backticks, pipes, and control and direction characters.
  * @param {string} text
  */
-export function code(text) {
-  const harmless = text.replace(
+export function inlineCode(text) {
+  const escapedText = text.replace(
     /[`|]|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
     (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`,
   );
-  return `\`${harmless}\``;
+  return `\`${escapedText}\``;
 }

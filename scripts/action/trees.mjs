@@ -1,16 +1,16 @@
 // @ts-check
-/** Finds the manifests of a revision, also those that a configuration ignores. */
+/** Finds the manifests of a revision, including those that a configuration ignores. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { git, manifestPaths, programFolder, runProgram } from "./runner.mjs";
 
-/** Matches file names as the program's search for manifests does. */
+/** Matches the same file names as the program's search for manifests. */
 const MANIFEST_NAME = /^(?!\.plugin-manifest\.json$)(?:manifest|plugin|.+[-.]manifest)\.json$/;
 
 /**
- * Lists the manifests and submodules of a revision; none if git does not know it.
+ * Lists the manifests and submodules of a revision; both lists are empty for an unknown revision.
  * @param {string} revision
- * @param {string} root of the work tree
+ * @param {string} root the root of the work tree
  */
 export function readTree(revision, root) {
   const printedTree = git(["ls-tree", "-r", "-z", "--full-tree", "--end-of-options", revision], root) ?? "";
@@ -27,7 +27,7 @@ export function readTree(revision, root) {
     mkdirSync(join(copies, `${index}`), { recursive: true });
     writeFileSync(join(copies, `${index}`, basename(path)), git(["cat-file", "blob", object], root) ?? "");
   }
-  // The copies are in folders that no search skips.
+  // Check copies in neutral folders, because a search skips some folders of the repository.
   const check = ["check", "--no-config", "--no-workspace", "--format", "json", "copies"];
   const report = candidates.length > 0 ? runProgram(check, programFolder).stdout : "";
   const manifestIndexes = new Set(manifestPaths(report).map((path) => path.split("/")[1]));

@@ -1,5 +1,5 @@
 // @ts-check
-/** Provides the measured programs: our builds, and the peers, which are installed into the bench's own folder. */
+/** Provides the programs to measure: our builds, and other programs ("peers"), installed into the cache folder. */
 import { existsSync } from "node:fs";
 import { readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,9 +11,9 @@ import { SCHEMA_ADDRESS } from "./documents.mjs";
 
 export const benchFolder = join(cacheFolder, "bench");
 
-/** The package of the newest Node. */
-const NODE = `node-${process.platform}-${process.arch}`;
-const PACKAGES = ["vscode-langservers-extracted@4.10.0", "ajv-cli@5.0.0", `${NODE}@24`];
+/** The package that contains the newest Node. */
+const NODE_PACKAGE = `node-${process.platform}-${process.arch}`;
+const PACKAGES = ["vscode-langservers-extracted@4.10.0", "ajv-cli@5.0.0", `${NODE_PACKAGE}@24`];
 
 /** @typedef {import("./server.mjs").Command} Command */
 /** @typedef {{ server: Command, cli: string }} Product one of our builds */
@@ -46,9 +46,9 @@ export async function buildRevision(revision) {
       // A clone rather than a worktree: a deleted cache folder then leaves nothing behind in the repository.
       await git("clone", "--quiet", "--shared", "--no-checkout", root, folder);
       await git("-C", folder, "checkout", "--quiet", "--detach", commit);
-      const lockIn = (/** @type {string} */ at) => readFile(join(at, "package-lock.json"), "utf8");
+      const lockIn = (/** @type {string} */ parent) => readFile(join(parent, "package-lock.json"), "utf8");
       const hasSameLock = (await lockIn(folder)) === (await lockIn(root));
-      // Builds are bundled: without dependencies, a build still runs.
+      // Only building needs the dependencies: the bundles contain them.
       if (hasSameLock) await symlink(join(root, "node_modules"), join(folder, "node_modules"), "junction");
       else await npm(["ci", "--include=dev"], folder);
       await run(process.execPath, ["scripts/build.mjs", "--production"], { cwd: folder, quiet: true });
@@ -72,5 +72,5 @@ export async function installPeers() {
     settings: { json: { validate: { enable: true }, schemas } },
   };
   const ajv = join(modules, "ajv-cli", "dist", "index.js");
-  return { server, ajv, schema: file, newestNode: join(modules, NODE, "bin", "node") };
+  return { server, ajv, schema: file, newestNode: join(modules, NODE_PACKAGE, "bin", "node") };
 }

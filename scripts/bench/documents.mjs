@@ -1,5 +1,5 @@
 // @ts-check
-/** Makes the documents of the bench: valid manifests of any size, the same in every run, and their folders. */
+/** Creates the documents of the bench: valid manifests of any size, the same in every run, and their folders. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -32,10 +32,10 @@ const AUTHORED = {
   permissions: [{ type: "ipc_register" }, { type: "host_theme_read" }],
 };
 
-/** The `$schema` of every manifest, by which the peers find the schema. */
+/** The `$schema` of every manifest, from which the peers find the schema. */
 export const SCHEMA_ADDRESS = "https://host.example/schemas/plugin/manifest.json";
 
-/** Returns a source of numbers in [0, 1) that look random: a linear congruential generator of 32 bits. */
+/** Returns a generator of pseudorandom numbers in [0, 1): a linear congruential generator of 32 bits. */
 function randomFrom(/** @type {number} */ seed) {
   let state = seed >>> 0;
   return () => {
@@ -45,17 +45,16 @@ function randomFrom(/** @type {number} */ seed) {
 }
 
 /**
- * Makes a manifest with the given number of each: commands, settings, document handlers and workflow steps.
- * @param {number} parts
+ * @param {number} count the number of commands, of settings, of document handlers and of workflow steps
  * @param {number} seed
  * @returns {Members}
  */
-function manifest(parts, seed) {
+function createManifest(count, seed) {
   const random = randomFrom(seed);
   const word = () => WORDS[Math.floor(random() * WORDS.length)] ?? "";
   const sentence = () => `${word()} ${word()} the ${word()} of each ${word()} and every ${word()}`;
   const each = (/** @type {(i: number) => unknown} */ make) =>
-    Array.from({ length: parts }, (_, i) => make(i));
+    Array.from({ length: count }, (_, i) => make(i));
   return {
     $schema: SCHEMA_ADDRESS,
     ...AUTHORED,
@@ -71,7 +70,7 @@ function manifest(parts, seed) {
     settings_schema: {
       type: "object",
       properties: Object.fromEntries(
-        Array.from({ length: parts }, (_, i) => [`setting${i}`, setting(i, sentence())]),
+        Array.from({ length: count }, (_, i) => [`setting${i}`, createSetting(i, sentence())]),
       ),
     },
   };
@@ -81,43 +80,43 @@ function manifest(parts, seed) {
  * @param {number} i
  * @param {string} title
  */
-function setting(i, title) {
+function createSetting(i, title) {
   return i % 2 === 0
     ? { type: "string", title, description: `Which ${title} is meant.`, default: "none", minLength: 1 }
     : { type: "number", title, default: 12, minimum: 0, maximum: 24 };
 }
 
 /**
- * Makes a valid manifest of about the given number of bytes, formatted as people format manifests.
+ * Creates a valid manifest of about the given number of bytes, indented by two spaces.
  * @param {number} bytes
  * @param {number} [seed]
  */
 export function documentOf(bytes, seed = 1) {
-  const of = (/** @type {number} */ parts) => `${JSON.stringify(manifest(parts, seed), null, 2)}\n`;
-  // The size is nearly linear in the number of parts.
-  const [few, more] = [of(2).length, of(12).length];
-  return of(Math.max(1, Math.round(2 + ((bytes - few) / (more - few)) * 10)));
+  const textOf = (/** @type {number} */ count) => `${JSON.stringify(createManifest(count, seed), null, 2)}\n`;
+  // The size is nearly linear in the count.
+  const [smallSize, largeSize] = [textOf(2).length, textOf(12).length];
+  return textOf(Math.max(1, Math.round(2 + ((bytes - smallSize) / (largeSize - smallSize)) * 10)));
 }
 
 /**
- * Makes the manifest of another plugin. Manifests with different numbers share no identifiers.
+ * Creates the manifest of another plugin. Manifests with different numbers share no identifiers.
  * @param {number} bytes
  * @param {number} number
  */
-export function otherDocument(bytes, number) {
+export function numberedDocument(bytes, number) {
   return documentOf(bytes, number + 1)
     .replaceAll("clk_", `p${number}_`)
     .replaceAll("com.example.clock", `com.example.plugin${number}`);
 }
 
 /**
- * Writes a workspace folder in place of the old one: `clock`, which is edited, and nine other plugins.
+ * Replaces a workspace folder: writes `plugin0`, whose manifest is edited later, and nine other plugins.
  * @param {string} folder
  * @param {number} bytes the size of the edited manifest
  */
 export function writeWorkspace(folder, bytes) {
   rmSync(folder, { recursive: true, force: true });
-  const texts = [documentOf(bytes), ...Array.from({ length: 9 }, (_, i) => otherDocument(6_800, i + 1))];
+  const texts = [documentOf(bytes), ...Array.from({ length: 9 }, (_, i) => numberedDocument(6_800, i + 1))];
   for (const [i, text] of texts.entries()) {
     mkdirSync(join(folder, `plugin${i}`), { recursive: true });
     writeFileSync(join(folder, `plugin${i}`, "manifest.json"), text);
@@ -127,13 +126,13 @@ export function writeWorkspace(folder, bytes) {
 }
 
 /**
- * Writes manifests of 6.8 KB. One in fifty has an error.
+ * Writes manifests of 6.8 KB into a new repository. One in fifty manifests has an error.
  * @param {string} folder
  * @param {number} count
  */
 export function writeManifests(folder, count) {
   for (let i = 0; i < count; i++) {
-    const text = otherDocument(6_800, i);
+    const text = numberedDocument(6_800, i);
     const content = i % 50 === 0 ? text.replace('"license": "MIT"', '"license": 1') : text;
     mkdirSync(join(folder, `plugin${i}`), { recursive: true });
     writeFileSync(join(folder, `plugin${i}`, "manifest.json"), content);

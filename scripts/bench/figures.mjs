@@ -2,7 +2,7 @@
 /** Measures rows: our program and another one take turns, and each figure is a median over fresh processes. */
 
 /** @typedef {import("./contestants.mjs").Product} Product */
-/** @typedef {{ processor?: number | undefined, clock?: number | undefined, amount?: number | undefined }} Sample what one process took */
+/** @typedef {{ processor?: number | undefined, clock?: number | undefined, amount?: number | undefined }} Sample the costs of one process */
 /**
  * @typedef {object} Row
  * @property {keyof typeof GROUPS} group
@@ -10,7 +10,7 @@
  * @property {"ms" | "MB" | "KB" | ""} unit
  * @property {string} [other] the other program's name; without it, the target is absolute
  * @property {number} [target]
- * @property {number} [rounds] more than usual, if they are cheap
+ * @property {number} [rounds] the least number of rounds, for cheap rows
  * @property {boolean} [once] measured with one version of Node only
  * @property {(product: Product) => Promise<Sample>} ours
  * @property {(product: Product) => Promise<Sample>} [theirs]
@@ -29,7 +29,6 @@ export const GROUPS = {
   size: "Sizes",
 };
 
-/** The first one with a value is compared: processor time depends least on other load. */
 const KINDS = /** @type {const} */ (["processor", "clock", "amount"]);
 
 /** @param {readonly number[]} values */
@@ -49,22 +48,26 @@ export async function measure(row, { ours, base, rounds, node }) {
   const { group, title, unit, target } = row;
   const theirs = base ? () => row.ours(base) : async () => (await row.theirs?.(ours)) ?? {};
   const other = base ? "base" : (row.other ?? "");
-  /** @type {{ own: Sample[], others: Sample[] }} */
-  const { own, others } = { own: [], others: [] };
+  /** @type {{ ourSamples: Sample[], theirSamples: Sample[] }} */
+  const { ourSamples, theirSamples } = { ourSamples: [], theirSamples: [] };
   for (let round = 0; round < Math.max(rounds, row.rounds ?? 0); round++) {
-    const turns = [async () => own.push(await row.ours(ours)), async () => others.push(await theirs())];
+    const turns = [
+      async () => ourSamples.push(await row.ours(ours)),
+      async () => theirSamples.push(await theirs()),
+    ];
     for (const turn of round % 2 === 0 ? turns : turns.reverse()) await turn();
   }
   const valueOfRound = (/** @type {Sample} */ mine, /** @type {Sample | undefined} */ their) =>
-    mainOf(mine) / (other === "" ? 1 : mainOf(their));
-  const values = own.map((sample, i) => valueOfRound(sample, others[i]));
+    mainCost(mine) / (other === "" ? 1 : mainCost(their));
+  const values = ourSamples.map((sample, i) => valueOfRound(sample, theirSamples[i]));
   const spread = 1.5 * median(values.map((each) => Math.abs(each - median(values))));
-  const sides = { ours: medians(own), theirs: medians(others) };
+  const sides = { ours: medians(ourSamples), theirs: medians(theirSamples) };
   const value = valueOfRound(sides.ours, sides.theirs);
   return { group, title, unit, target, node, other, ...sides, value, spread, isRatio: other !== "" };
 }
 
-const mainOf = (/** @type {Sample} */ { processor, clock, amount } = {}) =>
+/** Returns the cost to compare. Prefers processor time, which depends least on other load. */
+const mainCost = (/** @type {Sample} */ { processor, clock, amount } = {}) =>
   processor ?? clock ?? amount ?? NaN;
 
 /** @param {readonly Sample[]} samples @returns {Sample} */
@@ -86,18 +89,18 @@ function verdictOf({ value, spread, target }) {
 export const SAME = { value: 1, spread: 0 };
 
 /**
- * Compares two runs with an earlier figure: a difference counts only if both show it beyond the spread.
+ * Compares two runs with an earlier figure: a difference counts only if both runs show it beyond the spread.
  * @param {readonly Figure[]} runs
  * @param {{ value: number, spread: number }} before
  */
 export function changeOf(runs, before) {
-  const [most, least] = [before.value + before.spread, before.value - before.spread];
-  if (runs.every(({ value, spread }) => value - spread > 1.02 * most)) return "worse";
-  return runs.every(({ value, spread }) => value + spread < 0.98 * least) ? "better" : "same";
+  const [highest, lowest] = [before.value + before.spread, before.value - before.spread];
+  if (runs.every(({ value, spread }) => value - spread > 1.02 * highest)) return "worse";
+  return runs.every(({ value, spread }) => value + spread < 0.98 * lowest) ? "better" : "same";
 }
 
 /**
- * Reads the figures in a page's tables by Node version and title: ratios, or our own amounts if nothing is compared.
+ * Reads the figures in a page's tables by Node version and title: ratios, or our amounts in rows without a ratio.
  * @param {string} page
  * @returns {Map<string, { value: number, spread: number }>}
  */
@@ -122,9 +125,9 @@ export function figuresOf(page) {
  * @param {Row["unit"]} unit
  */
 function amountOf({ processor, clock, amount }, unit) {
-  const main = mainOf({ processor, clock, amount });
-  const beside = processor !== undefined && clock !== undefined ? ` (${digits(clock)})` : "";
-  return Number.isNaN(main) ? "" : `${digits(main)}${beside} ${unit}`.trim();
+  const cost = mainCost({ processor, clock, amount });
+  const clockNote = processor !== undefined && clock !== undefined ? ` (${formatCost(clock)})` : "";
+  return Number.isNaN(cost) ? "" : `${formatCost(cost)}${clockNote} ${unit}`.trim();
 }
 
 /** @param {Figure} figure */
@@ -154,6 +157,6 @@ export function lineOf(figure) {
 }
 
 /** @param {number} value */
-function digits(value) {
+function formatCost(value) {
   return value >= 100 || value === 0 ? value.toFixed(0) : value.toPrecision(2);
 }

@@ -24,24 +24,26 @@ const COUNTS = [
  * @returns {import("./figures.mjs").Row[]}
  */
 export function callRows({ ajv, schema }, node) {
-  const time = async (/** @type {string[]} */ args, /** @type {number} */ status) => {
+  const timeOf = async (/** @type {string[]} */ args, /** @type {number} */ status) => {
     const { processor, clock } = await runMeasured(node, args, status);
     return { processor, clock };
   };
-  const peak = async (/** @type {string[]} */ args) => ({ amount: (await runMeasured(node, args, 1)).peak });
-  /** Returns the manifests' folder, or the only manifest. */
-  const path = (/** @type {number} */ count) => {
+  const peakOf = async (/** @type {string[]} */ args) => ({
+    amount: (await runMeasured(node, args, 1)).peak,
+  });
+  /** Returns the manifests' folder, or the path of the only manifest. */
+  const inputPath = (/** @type {number} */ count) => {
     const folder = join(benchFolder, `plugins-${count}`);
     if (!existsSync(folder)) writeManifests(folder, count);
     return count === 1 ? join(folder, "plugin0", "manifest.json") : folder;
   };
-  const validate = (/** @type {number} */ count) => [
+  const ajvArgs = (/** @type {number} */ count) => [
     ajv,
     "validate",
     "-s",
     schema,
     "-d",
-    count === 1 ? path(1) : join(path(count), "*", "manifest.json"),
+    count === 1 ? inputPath(1) : join(inputPath(count), "*", "manifest.json"),
     ...AJV,
   ];
   const run = /** @type {const} */ ({ group: "run", unit: "ms" });
@@ -49,18 +51,18 @@ export function callRows({ ajv, schema }, node) {
   return [
     ...calls.map((args) => ({
       ...{ ...run, title: args.join(" "), other: "N", target: 1.5, rounds: 9 },
-      ours: (/** @type {Product} */ { cli }) => time([cli, ...args], 0),
-      theirs: () => time(["-e", "0"], 0),
+      ours: (/** @type {Product} */ { cli }) => timeOf([cli, ...args], 0),
+      theirs: () => timeOf(["-e", "0"], 0),
     })),
     ...COUNTS.map(({ count, ...row }) => ({
       ...{ ...run, ...row, other: "A" },
-      ours: (/** @type {Product} */ { cli }) => time([cli, "check", path(count)], 1),
-      theirs: () => time(validate(count), 1),
+      ours: (/** @type {Product} */ { cli }) => timeOf([cli, "check", inputPath(count)], 1),
+      theirs: () => timeOf(ajvArgs(count), 1),
     })),
     {
       ...{ ...run, title: "check, 20,000 manifests, peak memory", unit: "MB", target: 180, rounds: 1 },
-      ours: ({ cli }) => peak([cli, "check", path(20_000)]),
-      theirs: () => peak(validate(20_000)),
+      ours: ({ cli }) => peakOf([cli, "check", inputPath(20_000)]),
+      theirs: () => peakOf(ajvArgs(20_000)),
     },
   ];
 }
@@ -78,17 +80,17 @@ export function sizeRows() {
 /**
  * @param {string} node
  * @param {string[]} args
- * @param {number} status the exit status; that of each check is 1, because a manifest has an error
+ * @param {number} status the expected exit status: 1 for a check, because a manifest has an error
  */
 async function runMeasured(node, args, status) {
   const probe = join(import.meta.dirname, "probe.cjs");
-  const began = performance.now();
+  const startTime = performance.now();
   const child = spawn(node, ["--require", probe, ...args], { stdio: ["ignore", "ignore", "pipe", "pipe"] });
   let [costs, errors] = ["", ""];
   child.stdio[3]?.on("data", (/** @type {Buffer} */ chunk) => (costs += chunk.toString()));
   child.stderr?.on("data", (/** @type {Buffer} */ chunk) => (errors += chunk.toString()));
   const code = await new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
-  const clock = performance.now() - began;
+  const clock = performance.now() - startTime;
   if (code !== status) throw new Error(`${args.join(" ")} ended with ${String(code)}:\n${errors}`);
   const [processor = NaN, peak = NaN] = costs.split(" ").map(Number);
   return { processor: processor / 1000, clock, peak: (peak * 1024) / 1e6 };

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Defines the rows of a real editor: the first squiggle of a fresh window, and the time from a key to the patched page.
- * The window and the page record the times themselves, so the browser's driver adds nothing.
+ * The window and the page record the times themselves, so the browser's driver adds no time.
  */
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -18,13 +18,13 @@ import { median } from "./figures.mjs";
 
 /** @typedef {Awaited<ReturnType<typeof startWorkbench>>} Workbench */
 
-const FAULTY = "manifest.json";
-const TYPED = { ours: "clock.plugin-manifest.json", floor: "clock.txt" };
+const FAULTY_FILE = "manifest.json";
+const TYPED_FILES = { ours: "clock.plugin-manifest.json", floor: "clock.txt" };
 const NAME = "Clock";
 const SQUIGGLE = ".squiggly-error, .squiggly-warning";
 const TIMEOUT = { timeout: 60_000 };
 /** The time that other extensions of a window need to start. */
-const REST_MS = 4_000;
+const STARTUP_MS = 4_000;
 /** The name grows by this many keystrokes, then shrinks by as many. */
 const STEPS = 10;
 const KEYS = 80;
@@ -33,11 +33,11 @@ const PACE_MS = 150;
 
 /** Records the time of the first squiggle since the start of the window, exact to the frame. */
 const WATCH_SQUIGGLE = `void (() => {
-  const look = () => {
+  const search = () => {
     if (document.querySelector("${SQUIGGLE}")) globalThis.squiggleTime = performance.now();
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(search);
   };
-  look();
+  search();
 })()`;
 
 /** Records the browser's time of each key event. */
@@ -67,13 +67,13 @@ export function editorRows({ schema }) {
   const workbench = once(async () => {
     if (existsSync(join(root, "dist", "test"))) throw new Failure("dist/ is not a production build.");
     const floor = await pack(join(import.meta.dirname, "floor-extension"), benchFolder, ["--skip-license"]);
-    const files = { [FAULTY]: faulty, [TYPED.ours]: text, [TYPED.floor]: text };
+    const files = { [FAULTY_FILE]: faulty, [TYPED_FILES.ours]: text, [TYPED_FILES.floor]: text };
     return startWorkbench([await packageExtension(benchFolder), floor.file], files);
   });
   // Without our extension, and without a `$schema` to download.
-  const plain = once(async () => {
-    const files = { [FAULTY]: faulty.replace(/^ {2}"\$schema".*\n/m, "") };
-    const schemas = [{ fileMatch: [FAULTY], schema: await readJson(schema) }];
+  const plainWorkbench = once(async () => {
+    const files = { [FAULTY_FILE]: faulty.replace(/^ {2}"\$schema".*\n/m, "") };
+    const schemas = [{ fileMatch: [FAULTY_FILE], schema: await readJson(schema) }];
     return startWorkbench([], files, { "json.schemas": schemas });
   });
   const row = { unit: /** @type {const} */ ("ms"), once: true };
@@ -81,12 +81,12 @@ export function editorRows({ schema }) {
     {
       ...{ ...row, group: "start", title: "Window to first squiggle", other: "V", target: 1 },
       ours: async () => firstSquiggle(await workbench()),
-      theirs: async () => firstSquiggle(await plain()),
+      theirs: async () => firstSquiggle(await plainWorkbench()),
     },
     {
       ...{ ...row, group: "key", title: "Keystroke to patched page, 6.8 KB", other: "P", target: 1.6 },
-      ours: async () => keyToPatch(await workbench(), TYPED.ours, text),
-      theirs: async () => keyToPatch(await workbench(), TYPED.floor, text),
+      ours: async () => keyToPatch(await workbench(), TYPED_FILES.ours, text),
+      theirs: async () => keyToPatch(await workbench(), TYPED_FILES.floor, text),
     },
   ];
 }
@@ -97,32 +97,32 @@ export function editorRows({ schema }) {
  */
 function once(start) {
   /** @type {Promise<T> | undefined} */
-  let started;
-  return () => (started ??= start());
+  let result;
+  return () => (result ??= start());
 }
 
 /**
  * Starts VS Code with extensions, on a workspace of files.
  * @param {readonly string[]} packages
  * @param {Readonly<Record<string, string>>} files
- * @param {Readonly<Record<string, unknown>>} [settings] the workspace's
+ * @param {Readonly<Record<string, unknown>>} [settings] the workspace's settings
  */
 async function startWorkbench(packages, files, settings = {}) {
   const vscode = await installVSCode();
   const server = await startServer(vscode, { packages });
   const folder = join(server.folder, "workspace");
   await mkdir(join(folder, ".vscode"), { recursive: true });
-  // Each window starts empty.
+  // Windows must not restore the editors of the previous window.
   const settingsText = JSON.stringify({ "workbench.editor.restoreEditors": false, ...settings });
   for (const [name, text] of Object.entries({ ...files, ".vscode/settings.json": settingsText })) {
     await writeFile(join(folder, name), text);
   }
   const { page } = await openPage();
-  /** @param {string} file with the place of the cursor: `file:line:column` */
+  /** @param {string} file may have the cursor's position: `file:line:column` */
   const open = async (file) => {
-    // Ends the extension host of the last page.
+    // End the extension host of the last page.
     await page.goto("about:blank");
-    await page.waitForTimeout(REST_MS);
+    await page.waitForTimeout(STARTUP_MS);
     const path = server.remote(join(folder, file));
     const payload = /** @type {[string, string][]} */ ([
       ["openFile", path],
@@ -138,7 +138,7 @@ async function startWorkbench(packages, files, settings = {}) {
  * @param {Workbench} workbench
  */
 async function firstSquiggle({ page, open }) {
-  await open(FAULTY);
+  await open(FAULTY_FILE);
   await page.evaluate(WATCH_SQUIGGLE);
   await page.waitForSelector(SQUIGGLE, { state: "attached", ...TIMEOUT });
   await page.waitForTimeout(200);
@@ -148,22 +148,23 @@ async function firstSquiggle({ page, open }) {
 }
 
 /**
- * Measures the time from a key in the plugin's name to the patched page beside the text.
+ * Measures the median time from a key in the plugin's name to the patched page beside the text.
  * @param {Workbench} workbench
  * @param {string} file
- * @param {string} text the file's
+ * @param {string} text the file's text
  */
 async function keyToPatch({ page, open }, file, text) {
-  const before = text.slice(0, text.indexOf(NAME) + NAME.length).split("\n");
-  await open(`${file}:${before.length}:${(before.at(-1) ?? "").length + 1}`);
+  const lines = text.slice(0, text.indexOf(NAME) + NAME.length).split("\n");
+  await open(`${file}:${lines.length}:${(lines.at(-1) ?? "").length + 1}`);
   await page.locator(".view-line").first().waitFor(TIMEOUT);
-  await page.waitForTimeout(REST_MS);
+  await page.waitForTimeout(STARTUP_MS);
   // The floor extension opens its page itself.
-  if (file === TYPED.ours) await page.getByRole("button", { name: "Preview Catalog Entry" }).click(TIMEOUT);
+  if (file === TYPED_FILES.ours)
+    await page.getByRole("button", { name: "Preview Catalog Entry" }).click(TIMEOUT);
   const heading = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame").locator("h1");
   await heading.waitFor(TIMEOUT);
   await page.locator(".editor-instance .native-edit-context, .editor-instance textarea").first().focus();
-  await page.waitForTimeout(REST_MS);
+  await page.waitForTimeout(STARTUP_MS);
   await page.evaluate(WATCH_KEYS);
   await heading.evaluate(WATCH_PAGE);
   for (let i = 0; i < KEYS; i++) {
@@ -173,15 +174,15 @@ async function keyToPatch({ page, open }, file, text) {
   await page.waitForTimeout(1_000);
   const keyTimes = /** @type {number[]} */ (await page.evaluate("keyTimes"));
   const patches = /** @type {[number, string][]} */ (await heading.evaluate("patches"));
-  // The text is unchanged. Saved, it does not reach the next window as an unsaved change.
+  // The text is the same again. Save the file, so that the next window does not restore an unsaved change.
   await page.keyboard.press("ControlOrMeta+S");
   const lengthAfter = (/** @type {number} */ i) => STEPS - Math.abs(((i + 1) % (2 * STEPS)) - STEPS);
   const names = Array.from({ length: KEYS }, (_, i) => NAME + "x".repeat(lengthAfter(i)));
-  const times = keyTimes.map((pressed, i) => {
-    // A busy page may skip a text and show the next one at once.
-    const [at = NaN] =
-      patches.find(([time, name]) => time > pressed && names.slice(i, i + STEPS).includes(name)) ?? [];
-    return at - pressed;
+  const times = keyTimes.map((keyTime, i) => {
+    // A busy page may skip a name and show a later name at once.
+    const [patchTime = NaN] =
+      patches.find(([time, name]) => time > keyTime && names.slice(i, i + STEPS).includes(name)) ?? [];
+    return patchTime - keyTime;
   });
   return { clock: median(times) };
 }

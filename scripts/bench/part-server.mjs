@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { onPath } from "../vscode/process.mjs";
 import { git } from "../vscode/sample-history.mjs";
 import { benchFolder } from "./contestants.mjs";
-import { otherDocument, writeWorkspace } from "./documents.mjs";
+import { numberedDocument, writeWorkspace } from "./documents.mjs";
 import { allThreadsTime, editAll, editPlan, openSession, READING_MS } from "./session.mjs";
 
 /** @typedef {import("./server.mjs").Command} Command */
@@ -26,7 +26,7 @@ const SIZES = [
  * @param {string} node
  * @returns {Row[]}
  */
-export function serverRows({ server: json }, node) {
+export function serverRows({ server: jsonServer }, node) {
   const folder = join(benchFolder, "workspace");
   const key = /** @type {const} */ ({ group: "key", unit: "ms" });
   const start = /** @type {const} */ ({ group: "start", unit: "ms" });
@@ -40,7 +40,7 @@ export function serverRows({ server: json }, node) {
   ) => {
     const workspace = writeWorkspace(folder, bytes);
     const session = await openSession(command, workspace, { mode, node });
-    if (isWatched) await watch(session.server, workspace.manifest);
+    if (isWatched) await watchEntry(session.server, workspace.manifest);
     await sleep(READING_MS);
     const sample = await editAll(session, editPlan(workspace.text));
     await session.server.end();
@@ -51,7 +51,7 @@ export function serverRows({ server: json }, node) {
       /** @type {const} */ (["pulled", "pushed"]).map((mode) => ({
         ...{ ...key, title: `Edit to diagnostics, ${size}, ${mode}`, other: "J", target },
         ours: (/** @type {Product} */ { server }) => edits(server, bytes, mode),
-        theirs: () => edits(json, bytes, "pulled"),
+        theirs: () => edits(jsonServer, bytes, "pulled"),
       })),
     ),
     ...SIZES.flatMap(({ size, bytes }) => {
@@ -73,12 +73,12 @@ export function serverRows({ server: json }, node) {
     {
       ...{ ...start, title: "Spawn to first diagnostics, 6.8 KB", other: "J", target: 0.8, rounds: 9 },
       ours: async ({ server }) => (await measureStart(server, folder, node, compiled)).time,
-      theirs: async () => (await measureStart(json, folder, node)).time,
+      theirs: async () => (await measureStart(jsonServer, folder, node)).time,
     },
     {
       ...{ ...start, title: "Memory after the start", unit: "MB", other: "J", target: 1 },
       ours: async ({ server }) => (await measureStart(server, folder, node, compiled)).memory,
-      theirs: async () => (await measureStart(json, folder, node)).memory,
+      theirs: async () => (await measureStart(jsonServer, folder, node)).memory,
     },
     {
       ...{ ...start, title: "Memory kept for each of 500 open documents", unit: "KB", target: 20 },
@@ -105,21 +105,18 @@ function clockOf({ clock }) {
 }
 
 /**
- * Opens the page of a manifest on its first tab, and waits for the first model.
+ * Watches the entry of a manifest as the preview page does, and waits for the first model.
  * @param {import("./server.mjs").Server} server
  * @param {string} uri
  */
-async function watch(server, uri) {
+async function watchEntry(server, uri) {
   const model = new Promise((resolve) => server.on("pluginManifest/entryChanged", resolve));
-  await server.request("pluginManifest/watchEntry", {
-    textDocument: { uri },
-    face: "published",
-  });
+  await server.request("pluginManifest/watchEntry", { textDocument: { uri }, face: "published" });
   await model;
 }
 
 /**
- * Measures a start: the time to the first diagnostics, and the memory a little later.
+ * Measures a start: the time until the first diagnostics, and the memory a little later.
  * @param {Command} command
  * @param {string} folder
  * @param {string} node
@@ -127,11 +124,11 @@ async function watch(server, uri) {
 async function measureStart(command, folder, node, env = process.env) {
   const workspace = writeWorkspace(folder, 6_800);
   const text = workspace.text.replace('"license": "MIT"', '"license": 1');
-  const began = performance.now();
+  const startTime = performance.now();
   const session = await openSession(command, { ...workspace, text }, { mode: "pulled", node, env });
   const { server, isFaulty } = session;
   if (!(await isFaulty())) throw new Error(`${command.name} misses the fault of the first document.`);
-  const time = { clock: performance.now() - began, processor: allThreadsTime(server.pid) };
+  const time = { clock: performance.now() - startTime, processor: allThreadsTime(server.pid) };
   await sleep(READING_MS);
   const status = readFileSync(`/proc/${server.pid}/status`, "utf8");
   await server.end();
@@ -141,7 +138,7 @@ async function measureStart(command, folder, node, env = process.env) {
 /** @typedef {import("./server.mjs").Server} Server */
 
 /**
- * Adds many manifests, and compares the heap after garbage collection with that before.
+ * Adds 500 manifests, and returns how much the heap grows for each manifest, in KB.
  * @param {Command} command
  * @param {string} folder
  * @param {string} node
@@ -160,7 +157,7 @@ async function measureMemoryKept(command, folder, node, add) {
   };
   const before = await heap();
   for (let i = 0; i < 500; i++)
-    await add(server, join(folder, `added${i}`, "manifest.json"), otherDocument(6_800, 100 + i));
+    await add(server, join(folder, `added${i}`, "manifest.json"), numberedDocument(6_800, 100 + i));
   // The answer waits until all manifests are indexed.
   await server.request("workspace/symbol", { query: "" });
   const after = await heap();
@@ -202,18 +199,15 @@ async function countGitProcesses(command, folder, node) {
   writeFileSync(join(bin, "git"), `#!/bin/sh\necho >> "${log}"\nexec "${onPath("git") ?? "git"}" "$@"\n`);
   chmodSync(join(bin, "git"), 0o755);
   const env = { ...process.env, PATH: `${bin}${delimiter}${process.env["PATH"] ?? ""}` };
-  const session = await openSession(command, workspace, {
-    mode: "pulled",
-    node,
-    env,
-  });
+  const session = await openSession(command, workspace, { mode: "pulled", node, env });
   const count = async () => {
     await sleep(3 * READING_MS);
-    const counted = existsSync(log) ? readFileSync(log, "utf8").length : 0;
+    // Each process writes one line break.
+    const processes = existsSync(log) ? readFileSync(log, "utf8").length : 0;
     rmSync(log, { force: true });
-    return counted;
+    return processes;
   };
-  await watch(session.server, workspace.manifest);
+  await watchEntry(session.server, workspace.manifest);
   const start = await count();
   await editAll(session, editPlan(workspace.text));
   const edits = await count();

@@ -1,5 +1,5 @@
 // @ts-check
-/** Starts a language server in its own process, and talks to it as a client. */
+/** Starts a language server in its own process, and connects to the server as a client. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -8,14 +8,14 @@ import {
   StreamMessageWriter,
 } from "vscode-languageserver/node";
 
-const TEXT_DOCUMENT = {
+const TEXT_DOCUMENT_CAPABILITIES = {
   completion: { completionItem: { snippetSupport: true, documentationFormat: ["markdown"] } },
   hover: { contentFormat: ["markdown"] },
   documentSymbol: { hierarchicalDocumentSymbolSupport: true },
   publishDiagnostics: { relatedInformation: true, versionSupport: true },
 };
-const PULLING = { diagnostic: { dynamicRegistration: false, relatedDocumentSupport: true } };
-const WORKSPACE = {
+const PULL_CAPABILITIES = { diagnostic: { dynamicRegistration: false, relatedDocumentSupport: true } };
+const WORKSPACE_CAPABILITIES = {
   workspaceFolders: true,
   configuration: true,
   didChangeWatchedFiles: { dynamicRegistration: true },
@@ -26,11 +26,11 @@ const WORKSPACE = {
 /**
  * @typedef {object} Command
  * @property {string} name
- * @property {readonly string[]} args the arguments of Node
+ * @property {readonly string[]} args the arguments for Node
  * @property {{ [section: string]: unknown }} [settings] sent after the start and on `workspace/configuration`
  */
 
-/** @typedef {{ uri?: string, mode?: Mode, node?: string, env?: NodeJS.ProcessEnv }} Options `uri` is the workspace folder's */
+/** @typedef {{ uri?: string, mode?: Mode, node?: string, env?: NodeJS.ProcessEnv }} Options `uri`: the workspace folder */
 
 /**
  * @param {Command} command
@@ -44,8 +44,8 @@ export async function startServer(command, { uri, mode = "pulled", node = proces
     new StreamMessageWriter(/** @type {import("node:stream").Writable} */ (child.stdin)),
   );
   const { settings = {} } = command;
-  /** @typedef {{ items: { section: string }[] }} Asked */
-  connection.onRequest("workspace/configuration", (/** @type {Asked} */ { items }) =>
+  /** @typedef {{ items: { section: string }[] }} ConfigurationParams */
+  connection.onRequest("workspace/configuration", (/** @type {ConfigurationParams} */ { items }) =>
     items.map(({ section }) => settings[section] ?? null),
   );
   connection.onRequest(() => null);
@@ -59,8 +59,8 @@ export async function startServer(command, { uri, mode = "pulled", node = proces
     rootUri: uri ?? null,
     workspaceFolders: uri === undefined ? null : [{ uri, name: "workspace" }],
     capabilities: {
-      textDocument: mode === "pulled" ? { ...TEXT_DOCUMENT, ...PULLING } : TEXT_DOCUMENT,
-      workspace: WORKSPACE,
+      textDocument: { ...TEXT_DOCUMENT_CAPABILITIES, ...(mode === "pulled" && PULL_CAPABILITIES) },
+      workspace: WORKSPACE_CAPABILITIES,
     },
   });
   notify("initialized", {});

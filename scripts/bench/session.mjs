@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * Runs an author's session with a fresh server: one open document, its edits and its diagnostics. Half of the edits
- * make an error in the middle of the document, and half fix it.
- */
+/** Runs an author's session with a fresh server: edits that put errors into one document and fix them. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startServer } from "./server.mjs";
@@ -10,13 +7,13 @@ import { startServer } from "./server.mjs";
 /** @typedef {{ severity?: number }} Diagnostic */
 /** @typedef {{ line: number, character: number }} Position */
 /** @typedef {{ range: { start: Position, end: Position }, text: string }} Change */
-/** @typedef {{ change: Change, isFaulty: boolean }} Edit `isFaulty`: the document has an error after it */
+/** @typedef {{ change: Change, isFaulty: boolean }} Edit `isFaulty`: the document has an error after the change */
 
 /** The time between an answer and the next edit. */
 const PAUSE_MS = 5;
 /** The time between opening the manifest and the first edit. */
 export const READING_MS = 700;
-/** The word that is erased and typed again. */
+/** The word to erase and to type again. */
 const WORD = "number";
 
 /**
@@ -35,19 +32,20 @@ export async function openSession(command, { uri, manifest, text }, options) {
   });
   const textDocument = { uri: manifest, languageId: "json", version, text };
   server.notify("textDocument/didOpen", { textDocument });
-  const diagnostics = async () => {
+  const readDiagnostics = async () => {
     if (options.mode === "pushed") return new Promise((resolve) => (onPush = resolve));
     const report = await server.request("textDocument/diagnostic", { textDocument: { uri: manifest } });
     return /** @type {{ items: readonly Diagnostic[] }} */ (report).items;
   };
-  /** Tests if there are errors or warnings. */
+  /** Tests if the document has errors or warnings. */
   const isFaulty = async () =>
-    /** @type {readonly Diagnostic[]} */ (await diagnostics()).some(({ severity = 1 }) => severity <= 2);
+    /** @type {readonly Diagnostic[]} */ (await readDiagnostics()).some(({ severity = 1 }) => severity <= 2);
   const edit = async (/** @type {Change} */ change) => {
     const document = { uri: manifest, version: ++version };
-    const pushed = options.mode === "pushed" ? isFaulty() : undefined;
+    // Wait for pushed diagnostics from before the change is sent.
+    const pushedResult = options.mode === "pushed" ? isFaulty() : undefined;
     server.notify("textDocument/didChange", { textDocument: document, contentChanges: [change] });
-    return pushed ?? isFaulty();
+    return pushedResult ?? isFaulty();
   };
   return { server, isFaulty, edit };
 }
@@ -56,16 +54,16 @@ export async function openSession(command, { uri, manifest, text }, options) {
  * Makes the edits, waiting for the diagnostics of each.
  * @param {Awaited<ReturnType<typeof openSession>>} session
  * @param {readonly Edit[]} edits
- * @returns {Promise<import("./figures.mjs").Sample>} for each edit
+ * @returns {Promise<import("./figures.mjs").Sample>} the mean of all edits
  */
 export async function editAll({ server, edit }, edits) {
   let clock = 0;
   const before = mainThreadTime(server.pid);
   for (const { change, isFaulty } of edits) {
-    const began = performance.now();
-    const verdict = await edit(change);
-    clock += performance.now() - began;
-    if (verdict !== isFaulty) throw new Error(`${server.name} misjudges ${JSON.stringify(change)}.`);
+    const startTime = performance.now();
+    const isMarked = await edit(change);
+    clock += performance.now() - startTime;
+    if (isMarked !== isFaulty) throw new Error(`${server.name} misjudges ${JSON.stringify(change)}.`);
     await sleep(PAUSE_MS);
   }
   const after = mainThreadTime(server.pid);
@@ -91,7 +89,7 @@ function timeIn(file) {
 }
 
 /**
- * Returns 144 edits. After the last edit the text is unchanged.
+ * Returns 144 edits, which leave the text unchanged in the end.
  * @param {string} text
  * @returns {Edit[]}
  */
@@ -105,7 +103,7 @@ export function editPlan(text) {
     ...toggle(text, value, "@"),
     ...toggle(text, name, "s"),
     ...toggle(text, round % 2 === 0 ? quote : comma, ""),
-    ...(round === 3 || round === 9 ? retyping(text, word) : []),
+    ...(round === 3 || round === 9 ? retype(text, word) : []),
   ]).flat();
 }
 
@@ -121,6 +119,7 @@ function middleOf(text, pattern) {
 }
 
 /**
+ * Replaces one character by a fault, then restores the character.
  * @param {string} text
  * @param {number} offset
  * @param {string} fault
@@ -139,23 +138,23 @@ function toggle(text, offset, fault) {
  * @param {number} end the offset after the word
  * @returns {Edit[]}
  */
-function retyping(text, end) {
+function retype(text, end) {
   const letters = Array.from(WORD, (letter, i) => ({ letter, offset: end - WORD.length + i }));
-  const erased = letters.toReversed().map(({ offset }) => replace(text, offset, 1, ""));
-  const typed = letters.map(({ letter, offset }) => replace(text, offset, 0, letter));
-  return [...erased, ...typed].map((change, i, all) => ({ change, isFaulty: i < all.length - 1 }));
+  const deletions = letters.toReversed().map(({ offset }) => replace(text, offset, 1, ""));
+  const insertions = letters.map(({ letter, offset }) => replace(text, offset, 0, letter));
+  return [...deletions, ...insertions].map((change, i, all) => ({ change, isFaulty: i < all.length - 1 }));
 }
 
 /**
  * @param {string} text
  * @param {number} offset
  * @param {number} length
- * @param {string} by
+ * @param {string} newText
  * @returns {Change}
  */
-function replace(text, offset, length, by) {
+function replace(text, offset, length, newText) {
   const before = text.slice(0, offset);
-  const line = before.split("\n").length - 1;
-  const character = offset - before.lastIndexOf("\n") - 1;
-  return { range: { start: { line, character }, end: { line, character: character + length } }, text: by };
+  const start = { line: before.split("\n").length - 1, character: offset - before.lastIndexOf("\n") - 1 };
+  const end = { ...start, character: start.character + length };
+  return { range: { start, end }, text: newText };
 }

@@ -1,15 +1,16 @@
 // @ts-check
-/** Records what the command line prints and writes, and its exit status. */
+/** Records the output, the written files and the exit statuses of the command line. */
 import { execFile } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { filesIn } from "./corpus.mjs";
 
-/** Separates findings, which may have several lines. */
+/** Matches the break between two findings, which may have several lines. */
 const BETWEEN_FINDINGS = /\n\n|\n(?! {5})/;
-const FIXED = ["--now", "2030-02-01T00:00:00.000Z", "--request-id", "00000000-0000-4000-8000-000000000000"];
-const RELEASED = ["sample/color-picker", "sample/log-viewer", "two/clock"];
-const PART = [...RELEASED, "two/timer", "configured", ...Array.from({ length: 20 }, (_, i) => `faulty-${i}`)];
+const FIXED_VALUES = ["--now=2030-02-01T00:00:00.000Z", "--request-id=00000000-0000-4000-8000-000000000000"];
+const TAGGED_FOLDERS = ["sample/color-picker", "sample/log-viewer", "two/clock"];
+const FAULTY_FOLDERS = Array.from({ length: 20 }, (_, i) => `faulty-${i}`);
+const FOLDERS = [...TAGGED_FOLDERS, "two/timer", "configured", ...FAULTY_FOLDERS];
 
 /**
  * @param {import("../bench/contestants.mjs").Product} product
@@ -23,22 +24,22 @@ export async function recordCommandLine({ cli }, folder, record) {
     subject = "",
     cwd = folder,
   ) => {
-    const { status, output, errors } = await callOf(cli, cwd, args);
-    const { files = [], ...rest } = reportIn(output);
+    const { status, output, errors } = await runProgram(cli, cwd, args);
+    const { files = [], ...totals } = parseReport(output);
     record(name, subject, [
       `status ${status}`,
-      ...(rest.text?.split(BETWEEN_FINDINGS) ?? [JSON.stringify(rest)]),
+      ...(totals.text?.split(BETWEEN_FINDINGS) ?? [JSON.stringify(totals)]),
       ...errors.split("\n"),
     ]);
-    for (const { path, diagnostics, ...about } of files) {
+    for (const { path, diagnostics, ...facts } of files) {
       const lines = diagnostics.map(({ code, ...finding }) => `${code} ${JSON.stringify(finding)}`);
-      record(name, path, [JSON.stringify(about), ...lines]);
+      record(name, path, [JSON.stringify(facts), ...lines]);
     }
   };
   await call("check", ["check", ".", "--format", "json"]);
-  await call("check --release", ["check", ...PART, "--release", "--format", "json"]);
+  await call("check --release", ["check", ...FOLDERS, "--release", "--format", "json"]);
   for (const format of ["text", "concise", "sarif", "github", "gitlab", "junit"]) {
-    await call(`check --format ${format}`, ["check", ...PART, "--format", format]);
+    await call(`check --format ${format}`, ["check", ...FOLDERS, "--format", format]);
   }
   for (const name of ["fix", "fix --suggested"]) {
     const copy = `${folder}-fixed`;
@@ -53,13 +54,13 @@ export async function recordCommandLine({ cli }, folder, record) {
       record(name, file, readFileSync(join(copy, file), "latin1").split("\n"));
     rmSync(copy, { recursive: true });
   }
-  for (const name of RELEASED) {
+  for (const name of TAGGED_FOLDERS) {
     for (const command of ["diff --format json", "diff", "bump --dry-run", "config", "fix --dry-run"]) {
       await call(command, [...command.split(" "), "manifest.json"], name, join(folder, name));
     }
   }
-  for (const name of PART.slice(0, 12)) {
-    await call("preview", ["preview", `${name}/manifest.json`, "--provenance", ...FIXED], name);
+  for (const name of FOLDERS.slice(0, 12)) {
+    await call("preview", ["preview", `${name}/manifest.json`, "--provenance", ...FIXED_VALUES], name);
   }
   for (const line of ["--version", "", "check --help", "explain license-id", "chek", "check --fromat"]) {
     await call(`plugin-manifest ${line}`, line.split(" ").filter(Boolean));
@@ -67,11 +68,11 @@ export async function recordCommandLine({ cli }, folder, record) {
 }
 
 /**
- * Reads a report of `check --format json`; any other output is its `text`.
+ * Parses a report of `check --format json`; returns any other output as `text`.
  * @param {string} output
  * @returns {{ text?: string, files?: { path: string, diagnostics: { code: string }[] }[] }}
  */
-function reportIn(output) {
+function parseReport(output) {
   return /^\{\s*"version": \d,\s*"files"/.test(output) ? JSON.parse(output) : { text: output };
 }
 
@@ -81,7 +82,7 @@ function reportIn(output) {
  * @param {readonly string[]} args
  * @returns {Promise<{ status: number, output: string, errors: string }>}
  */
-function callOf(cli, cwd, args) {
+function runProgram(cli, cwd, args) {
   const options = { cwd, maxBuffer: 2 ** 28, env: { PATH: process.env["PATH"], NO_COLOR: "1" } };
   return new Promise((resolve) => {
     execFile(process.execPath, [cli, ...args], options, (error, output, errors) =>

@@ -1,14 +1,14 @@
 // @ts-check
-/** Makes the documents for the comparison of two builds. */
+/** Creates the documents for the comparison of two builds. */
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { evaluated } from "../evaluated.mjs";
+import { evaluate } from "../evaluated.mjs";
 import { git, tagEarlierVersions } from "../vscode/sample-history.mjs";
 import { root } from "../vscode/process.mjs";
 
 const SEED = 20_261_128;
 
-/** The documents of the tests: valid ones of every kind, the grammar of JSON, and manifests with mistakes. */
+/** Exports documents of the tests: valid manifests of every kind, faulty manifests, and the grammar of JSON. */
 const SOURCE = `
   import fc from "fast-check";
   import { BASES } from "./test/fuzz/bases";
@@ -47,7 +47,7 @@ const TAG_BY_VERSION = { "1.0.0": "clock@1.0.0", "1.1.0": "v1.1.0", "1.2.0": "re
  * @returns {Promise<Record<string, string>>}
  */
 export async function corpusTexts(count) {
-  const { fc, BASES, manuscripts, GRAMMAR } = /** @type {Tests} */ (await evaluated(SOURCE));
+  const { fc, BASES, manuscripts, GRAMMAR } = /** @type {Tests} */ (await evaluate(SOURCE));
   /** @type {[string, string][]} */
   const texts = [
     ...BASES.map((text, i) => [`base-${i}`, text]),
@@ -97,7 +97,7 @@ export async function writeCorpus(folder, texts) {
 }
 
 /**
- * Lists the files below a folder, without git's own.
+ * Lists the files below a folder, except those of git.
  * @param {string} folder
  */
 export function filesIn(folder) {

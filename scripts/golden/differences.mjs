@@ -1,14 +1,14 @@
 // @ts-check
 /** Compares the output of two builds, line by line. */
 
-/** @typedef {(command: string, subject: string, lines: readonly string[]) => void} Record adds output */
+/** @typedef {(command: string, subject: string, lines: readonly string[]) => void} Record adds lines to an output */
 /** @typedef {Map<string, string[]>} Output lines with their subjects, by command and code */
 
-/** The number of characters to print of a line. */
-const WIDTH = 300;
-/** The number of characters to show before the first difference of a line. */
-const LEAD = 100;
-/** Matches the code of a line, in any format. */
+/** The maximum number of characters of a line to print. */
+const MAX_LENGTH = 300;
+/** The number of characters to print before the first difference of a line. */
+const LENGTH_BEFORE_DIFFERENCE = 100;
+/** Matches the rule code in a line, in any format. */
 const CODE = /(?:^|title=|"(?:ruleId|check_name)":"|name="| {2})([a-z]+(?:-[a-z0-9]+)+)(?=$|[ ":])/m;
 
 /**
@@ -31,18 +31,18 @@ export function add(output, command, subject, printed) {
  * Lists the differences of two outputs by command and code, ignoring the order of lines.
  * @param {Output} before
  * @param {Output} after
- * @param {number} shown the number of lines to print of each group
+ * @param {number} limit the number of removed and of added lines to print for each group
  * @returns {string[]}
  */
-export function differences(before, after, shown) {
+export function differences(before, after, limit) {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((group) => {
     const [oldLines, newLines] = [before.get(group) ?? [], after.get(group) ?? []];
     const [removed, added] = [surplus(oldLines, newLines), surplus(newLines, oldLines)];
     if (removed.length + added.length === 0) return [];
     return [
       `${group}: -${removed.length} +${added.length}`,
-      ...removed.slice(0, shown).map((line, i) => `  - ${shortened(line, added[i])}`),
-      ...added.slice(0, shown).map((line, i) => `  + ${shortened(line, removed[i])}`),
+      ...removed.slice(0, limit).map((line, i) => `  - ${shorten(line, added[i])}`),
+      ...added.slice(0, limit).map((line, i) => `  + ${shorten(line, removed[i])}`),
     ];
   });
 }
@@ -50,12 +50,12 @@ export function differences(before, after, shown) {
 /**
  * Returns the lines that occur more often in the first list.
  * @param {readonly string[]} lines
- * @param {readonly string[]} others
+ * @param {readonly string[]} otherLines
  */
-function surplus(lines, others) {
+function surplus(lines, otherLines) {
   /** @type {Map<string, number>} */
   const counts = new Map();
-  for (const line of others) counts.set(line, (counts.get(line) ?? 0) + 1);
+  for (const line of otherLines) counts.set(line, (counts.get(line) ?? 0) + 1);
   return lines.filter((line) => {
     const count = counts.get(line) ?? 0;
     counts.set(line, count - 1);
@@ -66,12 +66,12 @@ function surplus(lines, others) {
 /**
  * Shortens a line to the part that differs from its counterpart.
  * @param {string} line
- * @param {string} [other]
+ * @param {string} [counterpart]
  */
-function shortened(line, other = "") {
-  const index = line.split("").findIndex((character, i) => character !== other[i]);
-  const from = index - LEAD;
-  if (from <= 0) return line.slice(0, WIDTH);
+function shorten(line, counterpart = "") {
+  const index = line.split("").findIndex((character, i) => character !== counterpart[i]);
+  const start = index - LENGTH_BEFORE_DIFFERENCE;
+  if (start <= 0) return line.slice(0, MAX_LENGTH);
   const [subject] = line.split(": ", 1);
-  return `${subject}: …${line.slice(from, from + WIDTH)}`;
+  return `${subject}: …${line.slice(start, start + MAX_LENGTH)}`;
 }

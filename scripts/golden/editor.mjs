@@ -1,5 +1,5 @@
 // @ts-check
-/** Records the answers of the language server, with pushed and with pulled diagnostics. */
+/** Records the answers of the language server, with pushed or with pulled diagnostics. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,10 +12,10 @@ import { filesIn } from "./corpus.mjs";
 /** @typedef {"pushed" | "pulled"} Mode */
 /** @typedef {import("./differences.mjs").Record} Record */
 
-/** The server is idle when this many polls in a row give the same diagnostics. */
+/** The server counts as idle after this many equal polls in a row. */
 const EQUAL_POLLS = 4;
 const POLL_MS = 400;
-/** The number of positions to ask about in a document. */
+/** The number of positions in a document for completion and hover. */
 const POSITIONS = 6;
 const SAMPLE = "sample/color-picker/manifest.json";
 
@@ -52,7 +52,7 @@ export async function recordEditor({ server }, folder, mode, record) {
 async function openEditor(command, folder, texts, mode) {
   const server = await startServer(command, { uri: pathToFileURL(folder).href, mode });
   const uri = (/** @type {string} */ name) => pathToFileURL(join(folder, name)).href;
-  const ask = (/** @type {string} */ method, /** @type {unknown} */ params) =>
+  const request = (/** @type {string} */ method, /** @type {unknown} */ params) =>
     server.request(method, params).catch(String);
   /** @type {Map<string, readonly Item[]>} */
   const pushed = new Map();
@@ -65,18 +65,18 @@ async function openEditor(command, folder, texts, mode) {
   const manifests = [...texts.keys()].filter((name) => !name.startsWith("json/"));
   const items = async (/** @type {string} */ name) => {
     if (mode === "pushed") return pushed.get(uri(name)) ?? [];
-    const answer = await ask("textDocument/diagnostic", { textDocument: { uri: uri(name) } });
+    const answer = await request("textDocument/diagnostic", { textDocument: { uri: uri(name) } });
     return /** @type {{ items?: readonly Item[] }} */ (answer).items ?? [];
   };
   const waitUntilIdle = async () => {
     const textDocument = { uri: uri(SAMPLE) };
-    await ask("pluginManifest/entry", { textDocument });
-    for (let last = "", equalCount = 0; equalCount < EQUAL_POLLS;) {
+    await request("pluginManifest/entry", { textDocument });
+    for (let lastState = "", equalCount = 0; equalCount < EQUAL_POLLS;) {
       await sleep(POLL_MS);
-      await ask("textDocument/documentSymbol", { textDocument });
-      const now = JSON.stringify([pushes, await Promise.all(manifests.map(items))]);
-      equalCount = now === last ? equalCount + 1 : 0;
-      last = now;
+      await request("textDocument/documentSymbol", { textDocument });
+      const state = JSON.stringify([pushes, await Promise.all(manifests.map(items))]);
+      equalCount = state === lastState ? equalCount + 1 : 0;
+      lastState = state;
     }
   };
   for (const [name, text] of texts) {
@@ -84,7 +84,7 @@ async function openEditor(command, folder, texts, mode) {
     const textDocument = { uri: uri(name), languageId, version: 1, text };
     server.notify("textDocument/didOpen", { textDocument });
   }
-  return { ...server, uri, ask, manifests, items, waitUntilIdle };
+  return { ...server, uri, request, manifests, items, waitUntilIdle };
 }
 
 /**
@@ -94,20 +94,20 @@ async function openEditor(command, folder, texts, mode) {
  * @param {string} text
  * @param {Record} record
  */
-async function recordAnswers({ ask, items, uri }, name, text, record) {
+async function recordAnswers({ request, items, uri }, name, text, record) {
   const document = { textDocument: { uri: uri(name) } };
   const lines = text.split("\n");
   const range = { start: { line: 0, character: 0 }, end: { line: lines.length, character: 0 } };
   const context = { diagnostics: await items(name) };
-  const actions = await ask("textDocument/codeAction", { ...document, range, context });
+  const actions = await request("textDocument/codeAction", { ...document, range, context });
   record("code actions", name, linesOf(actions));
-  const entry = await ask("pluginManifest/entry", { ...document, checks: true, changes: {} });
+  const entry = await request("pluginManifest/entry", { ...document, checks: true, changes: {} });
   record("entry", name, JSON.stringify(entry, null, 1).split("\n"));
   for (let i = 1; i <= POSITIONS; i++) {
     const line = Math.floor((lines.length * i) / (POSITIONS + 1));
     const character = Math.max(0, (lines[line] ?? "").indexOf('"', i) + 1);
     for (const method of ["completion", "hover"]) {
-      const answer = await ask(`textDocument/${method}`, { ...document, position: { line, character } });
+      const answer = await request(`textDocument/${method}`, { ...document, position: { line, character } });
       record(method, `${name}:${line + 1}:${character + 1}`, linesOf(answer));
     }
   }

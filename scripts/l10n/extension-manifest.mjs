@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../vscode/process.mjs";
 
-/** Matches a string of package.json that refers to a text: `%command.checkRelease%`. */
+/** Matches a string of package.json that refers to a text, such as `%command.checkRelease%`. */
 const TEXT_REFERENCE = /^%(.+)%$/;
 
 /**
  * @param {string} [language] as VS Code names it, such as `zh-cn`; English by default
- * @returns {Record<string, string>} by their names
+ * @returns {Record<string, string>} the texts by name
  */
 export function manifestTexts(language) {
   const file = language ? `package.nls.${language}.json` : "package.nls.json";
@@ -18,7 +18,7 @@ export function manifestTexts(language) {
 /**
  * Replaces the references to texts, as VS Code does.
  * @template T
- * @param {T} value package.json, or a part of it
+ * @param {T} value package.json or a part of this file
  * @param {Readonly<Record<string, string>>} texts
  * @returns {T}
  */

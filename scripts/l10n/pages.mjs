@@ -4,12 +4,12 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../vscode/process.mjs";
 
-/** The folder of the Chinese pages, which have the paths of the English ones. */
+/** The folder of the Chinese pages, which have the same paths as the English pages in docs/. */
 export const TRANSLATED = "docs/zh-CN/";
 
 const FRONT_MATTER = /^---\n([^]*?)---\n+/;
 
-/** Matches the part of the front matter that says what a page was translated from. */
+/** Matches the part of the front matter that identifies the translated version of the English page. */
 const MARK = /^translated:\n(?: {2}.*\n)+/m;
 
 /** Matches the list of rules, which is generated in both languages. */
@@ -35,9 +35,9 @@ export function originalOf(page) {
 }
 
 /**
- * Compares a translation with the mark in its front matter.
+ * Compares the English page of a translation with the mark in the translation's front matter.
  * @param {string} page `docs/zh-CN/guide/start.md`
- * @returns {boolean} true if the English page has not changed since
+ * @returns {boolean} true if the English page has not changed since the translation
  */
 export function isUpToDate(page) {
   const [, frontMatter = ""] = FRONT_MATTER.exec(read(page)) ?? [];
@@ -45,9 +45,9 @@ export function isUpToDate(page) {
 }
 
 /**
- * Marks a translation as made from the English page as it is now.
+ * Marks a page as a translation of the current English page.
  * @param {string} page `docs/zh-CN/guide/start.md`
- * @param {string} date of today, `2030-01-31`
+ * @param {string} date today's date, such as `2030-01-31`
  * @throws if the file or its English page does not exist
  */
 export function mark(page, date) {

@@ -9,11 +9,11 @@ import { root } from "../vscode/process.mjs";
 /** The folder of the HTML pages. */
 const FOLDER = join(root, "client", "playground");
 
-/** The attributes that hold texts, as client/playground/text/choices.ts translates them. */
+/** The attributes that contain texts, which client/playground/text/choices.ts translates. */
 export const TEXT_ATTRIBUTES = ["aria-label", "title"];
 
 /**
- * Finds the texts in the playground's pages: all but those of elements with `translate="no"`.
+ * Finds the texts in the playground's pages, except those of elements with `translate="no"`.
  * @returns {string[]}
  */
 export function textsInPages() {

@@ -3,17 +3,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { root } from "../vscode/process.mjs";
-import { origin, readHosts } from "../hosts.mjs";
+import { creditSentence, readHosts } from "../hosts.mjs";
 import { textsInPages } from "./playground.mjs";
 
-/** The functions that translate, with the arguments that are sentences. */
+/** The functions that translate, with the indexes of the arguments that are sentences. */
 const TRANSLATORS = new Map([
   ["message", [0]],
   ["plural", [1, 2]],
   ["sentence", [0]],
 ]);
 
-/** The keywords of texts for people in schemas/, which core/schema/schema.ts and core/text/meanings.ts read. */
+/** The keywords of texts for people in schemas/, which server/core/schema and server/core/text/meanings.ts read. */
 const TEXT_KEYWORDS = new Set([
   "title",
   "markdownDescription",
@@ -28,8 +28,8 @@ const RULE_FILE = /^server\/core\/(?:rules\/[\w-]+|check\/(?:all-rules|too-many-
 /**
  * Finds the sentences that pass through `message`, `plural` and `sentence`, the descriptions in the schemas, the
  * summaries of the rules and the texts of the playground's pages.
- * @returns {{ texts: Set<string>, early: string[] }} the English texts; the places of calls outside functions, which
- *   run before the language is known
+ * @returns {{ texts: Set<string>, early: string[] }} the English texts; the places of calls outside functions, which are
+ *   too early, because they run before the language is known
  */
 export function sentencesInCode() {
   return (sentences ??= findSentences());
@@ -38,8 +38,8 @@ export function sentencesInCode() {
 /**
  * Compares the translations of a language with the texts in the code.
  * @param {string} language as VS Code names it, such as `zh-cn`
- * @returns {{ translations: [text: string, translation: string][], missing: string[], stale: string[] }} texts without a
- *   translation, and translations of texts that are gone
+ * @returns {{ translations: [text: string, translation: string][], missing: string[], stale: string[] }} `missing`: texts
+ *   without a translation; `stale`: translated texts that are no longer in the code
  */
 export function translationsIn(language) {
   const { texts } = sentencesInCode();
@@ -107,7 +107,7 @@ function* summaries(node) {
 }
 
 /**
- * Returns the children of a node; `getChildren` would scan every token again.
+ * Returns the children of a node. `getChildren` would scan every token again.
  * @param {ts.Node} node
  */
 function childrenOf(node) {
@@ -136,6 +136,6 @@ function descriptions() {
       return value;
     });
   }
-  for (const host of readHosts()) texts.add(origin(host));
+  for (const host of readHosts()) texts.add(creditSentence(host));
   return texts;
 }

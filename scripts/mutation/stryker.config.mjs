@@ -6,7 +6,7 @@ export default {
   testRunner: "vitest",
   vitest: { configFile: "scripts/mutation/vitest.config.mjs", related: false },
   concurrency: Math.max(1, availableParallelism() - 1),
-  // Runs each mutant with the tests that reach it.
+  // Run each mutant only with the tests that reach its code.
   coverageAnalysis: "perTest",
   // A mutant that times out counts as noticed, even if only the machine was busy.
   timeoutMS: 5_000,

@@ -1,7 +1,7 @@
 // @ts-check
 import { defineConfig } from "vitest/config";
 
-/** Runs the tests that scripts/mutation.mjs puts into the environment. Stryker does not support projects. */
+/** Runs the tests that scripts/mutation.mjs names in MUTATION_TESTS. Stryker does not support Vitest's projects. */
 export default defineConfig({
   test: {
     include: (process.env["MUTATION_TESTS"] ?? "").split(","),

@@ -9,8 +9,8 @@ import { root, runNode } from "../vscode/process.mjs";
 const PROJECT = join(root, "server/api/tsconfig.json");
 
 /**
- * Writes the declarations to each of the files: TypeScript needs one beside each module, with an extension that matches
- * the kind of module.
+ * Writes the declarations to each file. TypeScript needs a copy beside each module, with an extension that matches the
+ * kind of module.
  * @param {readonly string[]} files
  */
 export async function writeDeclarations(files) {
@@ -31,6 +31,6 @@ export async function writeDeclarations(files) {
 function bundle(filePath) {
   const output = { noBanner: true, exportReferencedTypes: false };
   const [code = ""] = generateDtsBundle([{ filePath, output }], { preferredConfigPath: PROJECT });
-  // Comments refer to contracts in this repository, which the package does not contain.
+  // Remove references to documents that the package does not contain.
   return code.replaceAll(/ \(docs\/[^)]*\)/g, "");
 }

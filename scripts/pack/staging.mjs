@@ -1,5 +1,5 @@
 // @ts-check
-/** Makes the folder of the npm package. Except for the package's own files, each keeps its path in the repository. */
+/** Creates the folder of the npm package. Most files keep their path in the repository. */
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -9,9 +9,9 @@ import { readJson, root } from "../vscode/process.mjs";
 
 export const STAGING = join(root, "dist", "npm");
 
-/** The published files, besides those that npm adds by itself. */
+/** The published files, except those that npm adds by itself. */
 export const FILES = [
-  // The program, and what it reads or loads beside itself, except for cli-*.js, which `stage` adds.
+  // The program, and the files that it loads from its folder. `stage` adds cli-*.js.
   ...["dist/cli.js", "dist/code.js", "dist/static.css"],
   "dist/api",
   "dist/THIRD-PARTY-NOTICES.txt",
@@ -20,8 +20,8 @@ export const FILES = [
   "CHANGELOG.md",
 ];
 
-/** The files that differ from those of the same name in the repository. */
-export const OWN_FILES = ["package.json", "README.md", "schemas"];
+/** The files and folders of the package that replace those of the same name in the repository. */
+export const REPLACED_FILES = ["package.json", "README.md", "schemas"];
 
 /** The members of package.json that both packages have. */
 const SHARED_MEMBERS = ["name", "version", "license", "bugs"];
@@ -32,7 +32,7 @@ export async function stage() {
   const builtFiles = await readdir(join(root, "dist"));
   const chunks = builtFiles.filter((name) => /^cli-\w+\.js$/.test(name)).map((name) => `dist/${name}`);
   const files = [...FILES, ...chunks].filter((file) => existsSync(join(root, file)));
-  for (const file of [...files, "LICENSE"]) if (!OWN_FILES.includes(file)) await copy(file, file);
+  for (const file of [...files, "LICENSE"]) if (!REPLACED_FILES.includes(file)) await copy(file, file);
   await copy("docs/npm.md", "README.md");
   await writeSchemas(join(STAGING, "schemas"));
   const text = JSON.stringify(packageJson(await readExtensionManifest(), files), null, 2);
@@ -66,7 +66,7 @@ function packageJson(extension, files) {
     description:
       "Checks, fixes, previews and compares plugin manifests: command line, language server and functions.",
     keywords: ["manifest", "plugin", "catalog", "linter", "language-server"],
-    // npm would add the protocol with a warning; extension stores want the address without it.
+    // npm warns if the address has no `git+`, and extension stores want the address without this prefix.
     repository: { ...extension.repository, url: `git+${extension.repository.url}` },
     mcpName: MCP_NAME,
     engines: { node: extension.engines.node },

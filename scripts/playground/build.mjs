@@ -14,7 +14,7 @@ import { readJson, root } from "../vscode/process.mjs";
 
 const SOURCES = join(root, "client/playground");
 
-/** The directives of both pages, which may use the files beside them and nothing else. */
+/** The directives of both pages, which may load only files of their own folder. */
 const SHARED_POLICY = ["default-src 'none'", "script-src 'self'", "base-uri 'none'", "form-action 'none'"];
 
 /** @type {Readonly<Record<string, readonly string[]>>} */
@@ -80,7 +80,7 @@ export async function buildPlayground(folder) {
       outdir: folder,
       format: "iife",
       plugins: [sharedLibrary, parsersApart],
-      // The library has an older copy.
+      // The language server library brings an older copy.
       alias: { [TYPES]: join(root, "node_modules", TYPES) },
       mainFields: ["module", "main"],
     }),
@@ -111,8 +111,8 @@ function pageScripts(folder) {
 }
 
 /**
- * Writes the translations of the texts in the pages and scripts as modules: the policy allows no other files.
- * @param {string} folder with the built scripts
+ * Writes the translations of the texts in the pages and scripts as modules, because the policy allows no other files.
+ * @param {string} folder contains the built scripts
  */
 async function writeTranslations(folder) {
   const scripts = (await readdir(folder)).filter((name) => name.endsWith(".js"));
@@ -129,7 +129,7 @@ async function writeTranslations(folder) {
 }
 
 /**
- * Returns the letters of a text, or of code that contains it. A string literal may write the rest differently.
+ * Returns the letters of a text or of code. A literal may escape other characters, so only the letters are comparable.
  * @param {string} text
  */
 function lettersOf(text) {

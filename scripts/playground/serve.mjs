@@ -1,5 +1,5 @@
 // @ts-check
-/** Serves the files of a folder to this machine only. */
+/** Serves the files of a folder, only to this machine. */
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { createServer } from "node:http";
@@ -8,7 +8,7 @@ import sirv from "sirv";
 
 /**
  * @param {string} folder may have a `404.html`, the page for addresses without a file
- * @param {{ base?: string, port?: number }} [options] the path that the folder is served below; any free port by default
+ * @param {{ base?: string, port?: number }} [options] `base`: the path of the folder; `port`: by default any free port
  * @returns {Promise<{ url: string, close: () => void }>}
  */
 export async function serveFolder(folder, { base = "/", port = 0 } = {}) {
@@ -25,9 +25,9 @@ export async function serveFolder(folder, { base = "/", port = 0 } = {}) {
     files(request, response, sendNotFound);
   });
   await once(server.listen(port, "127.0.0.1"), "listening");
-  const { port: served } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  const { port: actualPort } = /** @type {import("node:net").AddressInfo} */ (server.address());
   return {
-    url: `http://127.0.0.1:${served}${base}`,
+    url: `http://127.0.0.1:${actualPort}${base}`,
     close: () => {
       server.close();
       server.closeAllConnections();

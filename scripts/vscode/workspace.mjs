@@ -8,8 +8,8 @@ import { cacheFolder, onPath, root } from "./process.mjs";
 import { tagEarlierVersions } from "./sample-history.mjs";
 
 /**
- * Makes a fresh copy of the sample workspace in the cache folder, with earlier versions if git is installed.
- * @returns {Promise<string>} the copy
+ * Creates a fresh copy of the sample workspace in the cache folder, with earlier versions if git is installed.
+ * @returns {Promise<string>} the copy's folder
  */
 export async function copySample() {
   const sample = join(root, "scripts", "sample");
@@ -22,20 +22,20 @@ export async function copySample() {
 }
 
 /**
- * Makes a folder a copy of a test's workspace; empties it if the workspace does not exist. Touches only files that
- * differ: an editor may lose track of a file that is removed and created again at once.
+ * Makes a folder a copy of a test's workspace; empties it if the workspace does not exist. Changes only files that
+ * differ, because an editor may lose track of a file that is removed and created again at once.
  * @param {string} folder created if it does not exist
  * @param {string} [workspace]
  * @returns {Promise<string>} the folder
  */
 export async function copyWorkspace(folder, workspace = join(root, "test", "vscode", "workspace")) {
   await mkdir(folder, { recursive: true });
-  const [existing, wanted] = await Promise.all([entriesOf(folder), entriesOf(workspace)]);
-  for (const [name, entry] of existing) {
-    if (wanted.get(name)?.isDirectory() !== entry.isDirectory())
+  const [copies, originals] = await Promise.all([entriesOf(folder), entriesOf(workspace)]);
+  for (const [name, entry] of copies) {
+    if (originals.get(name)?.isDirectory() !== entry.isDirectory())
       await rm(join(folder, name), { recursive: true });
   }
-  for (const [name, entry] of wanted) {
+  for (const [name, entry] of originals) {
     const [copy, original] = [join(folder, name), join(workspace, name)];
     if (entry.isDirectory()) await copyWorkspace(copy, original);
     else await copyChanged(original, copy);
@@ -44,7 +44,7 @@ export async function copyWorkspace(folder, workspace = join(root, "test", "vsco
 }
 
 /**
- * Returns the entries of a folder by name; none if it does not exist.
+ * Returns the entries of a folder by name; an empty map if the folder does not exist.
  * @param {string} folder
  */
 async function entriesOf(folder) {
@@ -53,7 +53,7 @@ async function entriesOf(folder) {
 }
 
 /**
- * Copies a file, unless the copy is equal.
+ * Copies a file, unless the copy has the same content.
  * @param {string} from
  * @param {string} to
  */

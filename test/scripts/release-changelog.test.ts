@@ -70,18 +70,18 @@ describe("a version", () => {
 
 describe("the notes of a release", () => {
   it("are the version's own section", () => {
-    expect(releaseNotes("1.10.0", CHANGELOG, { rehearsal: false })).toBe("### Added\n\n- A lamp.");
+    expect(releaseNotes("1.10.0", CHANGELOG, { isRehearsal: false })).toBe("### Added\n\n- A lamp.");
   });
 
   it("are missing without a section, except in a rehearsal", () => {
-    expect(releaseNotes("1.11.0", AHEAD, { rehearsal: true })).toBe("- A chair.");
-    expect(() => releaseNotes("1.11.0", AHEAD, { rehearsal: false })).toThrow(
+    expect(releaseNotes("1.11.0", AHEAD, { isRehearsal: true })).toBe("- A chair.");
+    expect(() => releaseNotes("1.11.0", AHEAD, { isRehearsal: false })).toThrow(
       "CHANGELOG.md says nothing about 1.11.0: add '## [1.11.0] - <date>' with its changes.",
     );
   });
 
   it("leave no later change out", () => {
-    expect(() => releaseNotes("1.10.0", AHEAD, { rehearsal: false })).toThrow(
+    expect(() => releaseNotes("1.10.0", AHEAD, { isRehearsal: false })).toThrow(
       "CHANGELOG.md has unreleased changes above 1.10.0: raise the version in package.json.",
     );
   });
