@@ -58,7 +58,7 @@ async function askForNextVersion({ version, tags, bumps }: BumpVersionResult): P
     description: descriptionOf(bump),
     detail: bump.sentence,
   }));
-  const title = message("Bump Version {version}", { version: version ?? "" });
+  const title = message("Bump Version {version}: Choose or Type a Version", { version: version ?? "" });
   const validate = (text: string) => Promise.resolve(THREE_NUMBERS.test(text) ? undefined : "");
   const answer = await askForLabelOrText(
     { title },
