@@ -1,5 +1,6 @@
 import { parsePointer } from "../json/tree/pointer";
 import {
+  canonicalText,
   deepEqual,
   isArray,
   isString,
@@ -14,10 +15,10 @@ import { CATALOG_MEMBERS, PACKAGE_MEMBERS } from "../manifest/vocabulary";
 import { memberOrder, rootSchema } from "../schema/schema";
 import { message, show } from "../text/messages";
 import { CHANGE_CLASSES, type ManifestChange } from "./change";
-import { canonicalText, factsOf, repeatedTypesIn, type Fact } from "./facts";
+import { factsOf, repeatedTypesIn, type Fact } from "./facts";
 import { KINDS, type FactKind } from "./kinds";
 
-/** Members not to compare: the version and the package data, except the signing key. */
+/** Members not to compare: the version, the install status and the package data, except the signing key. */
 const IGNORED_MEMBERS = ["version", "artifacts", "install_status", ...PACKAGE_MEMBERS].filter(
   (name) => name !== "signing_key_id",
 );
@@ -38,7 +39,7 @@ const COMPARED_WITH_PLACEHOLDER = memberOrder(rootSchema("placeholder")).filter(
 
 /**
  * Finds the changes from one manifest to another, sorted by class and then by place (docs/spec/release.md, diff).
- * Ignores the order of members and sets, and members that only one of the manifests can have, such as the catalog's.
+ * Ignores the order of members and of a set's entries, and members that only one manifest can have (the catalog's).
  */
 export function manifestChanges(before: JsonObject, after: JsonObject): ManifestChange[] {
   const repeatedTypes = new Set([...repeatedTypesIn(before), ...repeatedTypesIn(after)]);

@@ -1,5 +1,6 @@
 import { escapeSegment } from "../json/tree/pointer";
 import {
+  canonicalText,
   entriesOf,
   isArray,
   isObject,
@@ -12,7 +13,7 @@ import { show } from "../text/messages";
 import type { FactKind } from "./kinds";
 import { permissionType, PLACES, type Identity, type Place } from "./places";
 
-/** The smallest unit of a manifest that is added, removed or changed as a whole. */
+/** A part of a manifest that is reported as added, removed or changed. */
 export interface Fact {
   readonly kind: FactKind;
   /** Identifies the fact in every manifest, by names instead of positions. */
@@ -130,16 +131,9 @@ function factsAt(candidate: Candidate, knownPlace: Place, identity: Identity, co
   return [...wholeFacts, ...parts.filter(({ pointer }) => pointer !== `${candidate.pointer}/${idMember}`)];
 }
 
-/** Returns a key that makes the value of a repeated permission a separate fact; the entries of a list already are. */
+/** Distinguishes the values of permissions of the same type. The entries of a list already have separate keys. */
 function separateKeyOf(permission: JsonObject, { repeatedTypes }: Context): string | undefined {
   const value = memberValue(permission, "value");
   const isRepeated = repeatedTypes.has(permissionType(permission) ?? "");
   return isRepeated && value !== undefined && !isArray(value) ? canonicalText(value) : undefined;
-}
-
-/** Formats a value so that equal values have the same text, whatever the order of members. */
-export function canonicalText(value: JsonValue): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    isObject(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
-  );
 }

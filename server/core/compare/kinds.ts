@@ -1,4 +1,4 @@
-import { isArray, isString, type JsonValue } from "../json/tree/value";
+import { canonicalText, isArray, isString, type JsonValue } from "../json/tree/value";
 import { compareVersions, isVersion } from "../manifest/versions";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { message, show } from "../text/messages";
@@ -17,7 +17,7 @@ interface Kind {
 
 type Describe = (values: { readonly name: string; readonly owner: string }) => string;
 
-/** A kind that the specification does not classify is a `change`. */
+/** Changes that the specification does not classify have the class `change`. */
 const KIND_TABLE = {
   identifier: always("breaking"),
   platform: feature(
@@ -128,8 +128,8 @@ function bound(isNarrower: (before: number, after: number) => boolean): Kind {
 
 function choicesClass(before: JsonValue, after: JsonValue): ChangeClass {
   if (!isArray(before) || !isArray(after)) return "change";
-  const newChoices = new Set(after);
-  return before.every((choice) => newChoices.has(choice)) ? "feature" : "breaking";
+  const newTexts = new Set(after.map(canonicalText));
+  return before.every((choice) => newTexts.has(canonicalText(choice))) ? "feature" : "breaking";
 }
 
 function versionClass(classIfLowered: ChangeClass): Classify {

@@ -116,6 +116,7 @@ const CELLS: readonly Cell[] = [
   ["a setting's maximum raised", setting("maximum"), 1, 2, "feature", "breaking"],
   ["a setting's maximum added", setting("maximum"), undefined, 2, "breaking", "feature"],
   ["a setting's enum widened", setting("enum"), ["a"], ["a", "b"], "feature", "breaking"],
+  ["a choice added to an object", setting("enum"), [{ a: 1 }], [{ a: 1 }, "b"], "feature", "breaking"],
   ["a setting's enum added", setting("enum"), undefined, ["a"], "breaking", "feature"],
   ["a setting's default", setting("default"), 1, 2, "change", "change"],
   ["a permission", root("permissions"), [], [{ type: "network_http" }], "permission", "change"],

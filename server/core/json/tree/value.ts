@@ -121,6 +121,13 @@ export function deepEqual(a: unknown, b: unknown): boolean {
   );
 }
 
+/** Formats a value so that equal values have the same text, whatever the order of members. */
+export function canonicalText(value: JsonValue): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    isObject(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
+  );
+}
+
 export interface Difference {
   readonly pointer: string;
   readonly left: JsonValue | undefined;
