@@ -108,9 +108,9 @@ export function areSwapped(minimum: Bound, maximum: Bound): boolean {
 
 function choiceFaults(value: string, setting: ObjectNode, text: string): LimitFault[] {
   const limit = memberOf(setting, "enum");
-  // wrong-type reports choices of another type and a choice without a list, which may mean any string.
   if (!limit || (limit.type === "array" && !limit.isComplete)) return [];
   const choices = limit.type === "array" ? limit.items : [limit];
+  // wrong-type reports choices of other types, which may mean any string.
   if (choices.some(({ type }) => !STRING_LIKE.has(type))) return [];
   const allowed = choices.map((item) => (item.type === "string" ? item.value : writtenText(item, text)));
   if (allowed.includes(value)) return [];
@@ -153,6 +153,6 @@ export function convertedText(node: ValueNode, type: SettingType, text: string):
   if (node.type !== "string") return undefined;
   if (type === "boolean") return /^(?:true|false)$/.test(node.value) ? node.value : undefined;
   // Every JSON parser keeps 15 digits.
-  const isNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(node.value) && node.value.length <= 16;
+  const isNumber = /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$/.test(node.value) && node.value.length <= 16;
   return isNumber ? node.value : undefined;
 }

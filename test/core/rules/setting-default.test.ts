@@ -149,7 +149,7 @@ testRule("setting-default", {
       ["1", "boolean", "1", "true or false"],
       ['"yes"', "boolean", '"yes"', "true or false"],
       ['"1e400"', "number", '"1e400"', "a number"],
-      ['"12345678901234567"', "number", '"12345678901234567"', "a number"],
+      ['"9007199254740993"', "number", '"9007199254740993"', "a number"],
       ['" 1"', "number", '" 1"', "a number"],
     ].map(([value = "", type = "", shown = "", wanted = ""]) => ({
       name: `${value} for a ${type}, which nothing certain can be made of`,
