@@ -19,7 +19,7 @@ export function isSeveritySetting(value: unknown): value is SeveritySetting {
   return (SEVERITY_SETTINGS as readonly unknown[]).includes(value);
 }
 
-/** Who may apply a fix, from any program to only the author (docs/spec/rules.md, Grades of fixes). */
+/** Any program may apply a `safe` fix, and only the author an `offered` one (docs/spec/rules.md, Fixes). */
 export const GRADES = ["safe", "suggested", "offered"] as const;
 
 export type Grade = (typeof GRADES)[number];
@@ -34,7 +34,7 @@ export interface Fix {
   readonly edits: readonly Edit[];
   readonly configuration?: ConfigurationChange;
   readonly grade: Grade;
-  /** True if a finding that joins several does not offer this fix. */
+  /** True to drop the fix if its finding is joined with others. */
   readonly isOmittedIfJoined?: boolean;
 }
 

@@ -64,7 +64,7 @@ function wordsOf(
   return words.host === undefined && words.tier === undefined ? {} : { words };
 }
 
-/** Maps access by permission type, or by capability without a permission. */
+/** Maps access by permission type, or by capability if no permission belongs to it. */
 function declaredAccess(manifest: JsonObject): Map<string, DeclaredAccess> {
   const accessByKey = new Map<string, DeclaredAccess>();
   for (const [i, permission] of entriesOf(memberValue(manifest, "permissions")).entries()) {

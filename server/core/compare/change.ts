@@ -25,7 +25,7 @@ export interface ManifestChange {
   readonly before?: JsonValue;
   readonly after?: JsonValue;
   readonly sentence: string;
-  /** Set for the class `permission`, once the configuration is known. */
+  /** Set only for the class `permission`, once the configuration is known. */
   readonly allows?: Allowance;
   readonly approval?: Approval;
 }

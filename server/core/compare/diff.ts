@@ -39,7 +39,7 @@ const COMPARED_WITH_PLACEHOLDER = memberOrder(rootSchema("placeholder")).filter(
 
 /**
  * Finds the changes from one manifest to another, sorted by class and then by place (docs/spec/release.md, diff).
- * Ignores the order of members and of a set's entries, and members that only one manifest can have (the catalog's).
+ * Ignores the order of members and set entries, and members that only one manifest can have, such as the catalog's.
  */
 export function manifestChanges(before: JsonObject, after: JsonObject): ManifestChange[] {
   const repeatedTypes = new Set([...repeatedTypesIn(before), ...repeatedTypesIn(after)]);

@@ -85,7 +85,7 @@ function factsIn(candidate: Candidate, context: Context): Fact[] {
   return [{ ...candidate, kind: isAccess ? "otherAccess" : "other", name: "", isWhole: false }];
 }
 
-/** Returns the place in `PLACES` of the entries of a list or map. */
+/** Returns the place of a list's or map's entries; undefined for any other value. */
 function entryPlace({ value, place }: Candidate): Place | undefined {
   const entry = PLACES.get(`${place}/*`);
   return (entry?.container === "list" ? isArray(value) : isObject(value)) ? entry : undefined;

@@ -8,7 +8,7 @@ export interface Place {
   readonly kind: FactKind;
   /** The type of the container, if the place ends in `*`. */
   readonly container?: "list" | "map";
-  /** The member that names an entry; by default, the entry itself is the name. */
+  /** The member that names an entry of a list; by default, the entry itself is the name. */
   readonly idMember?: "id" | "type";
   /** Identifies a fact that several places can state; undefined for a value of another type. */
   readonly identify?: (value: JsonValue, name: string) => Identity | undefined;

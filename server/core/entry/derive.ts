@@ -12,18 +12,18 @@ interface Tag {
 
 export const TAG_SOURCES = ["capability_levels", "host_capabilities", "keywords", "tags"] as const;
 
-/** Derives the item's tags, unique and sorted (docs/spec/entry.md, Fields). */
+/** Derives the item's tags, unique and sorted (docs/spec/entry.md, Where each field comes from). */
 export function tagsWithSources(manifest: JsonObject): Tag[] {
   const keywords = stringsOf(manifest, "keywords").map(({ text, path }) => ({
     text: text.trim().toLowerCase(),
     path,
   }));
   const freeTags = stringsOf(manifest, "tags").filter(({ text }) => isFreeTag(text));
-  const unique = new Map<string, Tag>();
+  const tagsByText = new Map<string, Tag>();
   for (const tag of [...levelAndCapabilityTags(manifest), ...keywords, ...freeTags]) {
-    if (!isBlank(tag.text) && !unique.has(tag.text)) unique.set(tag.text, tag);
+    if (!isBlank(tag.text) && !tagsByText.has(tag.text)) tagsByText.set(tag.text, tag);
   }
-  return [...unique.values()].sort((a, b) => compareCodeUnits(a.text, b.text));
+  return [...tagsByText.values()].sort((a, b) => compareCodeUnits(a.text, b.text));
 }
 
 export function deriveTags(manifest: JsonObject): string[] {
@@ -63,7 +63,7 @@ export function joinLines(text: string): string {
   return lines.filter((line) => line !== "").join(" ");
 }
 
-/** Converts the address of a git remote to an https URL without credentials and `.git` (docs/spec/entry.md, Fields). */
+/** Converts the address of a git remote to an https URL without credentials or `.git` (docs/spec/entry.md). */
 export function remoteAsHttps(remote: string): string | undefined {
   const address = remote.trim();
   const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? remoteUrl(address) : scpUrl(address);
@@ -75,7 +75,7 @@ export function remoteAsHttps(remote: string): string | undefined {
   return `https://${url.host}${path.join("/")}`;
 }
 
-/** Tests if a value is a web address at or below `address`: same host, same or deeper path. Rejects the path `/`. */
+/** Tests if a value is a web address at or below `address`, on the same host; false if `address` has no path. */
 export function isAddressBelow(value: JsonValue, address: string): boolean {
   const [url, parent] = [isString(value) ? parseUrl(value) : undefined, parseUrl(address)];
   if (!url || !parent || !/^https?:$/.test(url.protocol) || url.host !== parent.host) return false;
@@ -99,8 +99,8 @@ function remoteUrl(address: string): URL | undefined {
 }
 
 /**
- * Parses `user@host:path`, the short form of an ssh address. Rejects a drive (`C:`) and, without a user, a name without
- * a dot: a scheme (`mailto:`) or a helper program of git (`ext::`).
+ * Parses `user@host:path`, the short form of an ssh address. Rejects a drive (`C:`). Without a user, the host needs a
+ * dot, because `mailto:` is a scheme and `ext::` a helper program of git.
  */
 function scpUrl(address: string): URL | undefined {
   const [, user, host, path] = /^([^@/\\:]*@)?([^@/\\:\s]{2,}):([^\\:][^\\]*)$/.exec(address) ?? [];

@@ -120,8 +120,8 @@ function itemOf(fields: Fields, slug: Traced, edited: BuiltVersion, versions: re
 const itemOrder = lazy(() => memberOrder(schemaAt(rootSchema("detail"), undefined, ["data", "item"])));
 
 function earliestOf(versions: readonly Traced<JsonObject>[]): Traced<JsonObject> | undefined {
-  const dated = versions.filter(({ value }) => publishedTime(value) > -Infinity).reverse();
-  return dated.sort((a, b) => publishedTime(a.value) - publishedTime(b.value))[0];
+  const datedVersions = versions.filter(({ value }) => publishedTime(value) > -Infinity).reverse();
+  return datedVersions.sort((a, b) => publishedTime(a.value) - publishedTime(b.value))[0];
 }
 
 function publishedAtOf(version: Traced<JsonObject> | undefined): Traced {

@@ -34,7 +34,7 @@ export function usedMembers(manifest: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(manifest).filter(([name]) => PLACEHOLDER_MEMBERS.includes(name)));
 }
 
-/** Derives the fields of an entry from a manifest (docs/spec/entry.md, Fields). */
+/** Derives the fields of an entry from a manifest (docs/spec/entry.md, Where each field comes from). */
 export function fieldsOf(authoredManifest: JsonObject, options: FieldOptions = {}) {
   const manifest = usedMembers(authoredManifest);
   const text = (...path: string[]): Traced | undefined => fromMember(manifest, path, isString);

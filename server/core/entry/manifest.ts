@@ -98,7 +98,7 @@ export function placeholderManifest(manifest: JsonObject, fields: Fields, change
   return objectOf(PLACEHOLDER_MEMBERS.map((name) => [name, membersByName[name]]));
 }
 
-/** Puts `REMOTE_INSTALL_DISABLED` before the changelog of a version without a package. */
+/** Puts `REMOTE_INSTALL_DISABLED` before a changelog that does not say so. */
 export function placeholderChangelog(changelog: Traced): Traced {
   const rule = message("a version without a package says that it cannot be installed remotely");
   if (!isString(changelog.value) || changelog.value.trim() === "")

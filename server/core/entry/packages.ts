@@ -95,11 +95,11 @@ function withPackages(source: Source, { manifest, packages = {} }: PackageParts)
 
 const FILE_FIELDS = ["artifact_size", "sha256", "signature"];
 
-/** Overrides fields with newer ones. Drops the file's fields if the newer ones describe another file. */
-function override(fields: KnownFields = {}, newer: KnownFields): KnownFields {
-  const isOtherFile = fields.sha256 && newer.sha256 && fields.sha256.value !== newer.sha256.value;
+/** Overrides fields with new ones. Drops the file's fields if the new ones describe another file. */
+function override(fields: KnownFields = {}, newFields: KnownFields): KnownFields {
+  const isOtherFile = fields.sha256 && newFields.sha256 && fields.sha256.value !== newFields.sha256.value;
   const keptFields = Object.entries(fields).filter(([name]) => !isOtherFile || !FILE_FIELDS.includes(name));
-  return { ...Object.fromEntries(keptFields), ...newer };
+  return { ...Object.fromEntries(keptFields), ...newFields };
 }
 
 function artifactOf(platform: string, knownFields: KnownFields, manifest: JsonObject): Artifact {
@@ -127,11 +127,11 @@ type KnownFields = Partial<Record<PackageField, Traced>>;
 interface Artifact {
   readonly knownFields: KnownFields;
   readonly tracedValue: Traced;
-  /** True if the package can be installed. */
+  /** True if the package can be installed; assumed for an artifact in a manifest. */
   readonly isComplete: boolean;
 }
 
-/** A version's package as one source describes it. */
+/** A version's packages: the fields of the main platform's package, and the artifacts of all platforms. */
 interface Source {
   readonly knownFields: KnownFields;
   readonly artifacts: ReadonlyMap<string, Artifact>;

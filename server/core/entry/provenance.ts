@@ -43,7 +43,7 @@ export function fromMember<T extends JsonValue>(
   return isType(value) ? fromManifest(value, toPointer(path)) : undefined;
 }
 
-/** Traces a value to a rule and the members it uses. */
+/** Traces a value to a rule and the members that the rule uses. */
 export function fromRule(value: JsonValue, rule: string, paths: readonly string[] = []): Traced {
   const [path] = paths;
   const sources = path === undefined ? {} : paths.length > 1 ? { paths } : { path };
@@ -95,7 +95,7 @@ export function arrayOf(items: readonly Traced[]): Traced<JsonValue[]> {
   };
 }
 
-/** Finds the provenance of a field or its nearest ancestor, and the field's pointer relative to that. */
+/** Finds the nearest provenance at or above a field, and the field's pointer relative to that place. */
 export function nearestProvenance(provenances: ProvenanceMap, pointer: string) {
   const place = selfAndAncestors(pointer).find((ancestor) => Object.hasOwn(provenances, ancestor)) ?? "";
   const source = provenances[place];

@@ -113,7 +113,7 @@ export function hasNoChoice(pointer: string, { capability_levels: levels }: Json
   return MEMBERS_WITHOUT_CHOICE.includes(pointer);
 }
 
-/** Members whose derived value is merely usual. */
+/** Members whose derived value is usual, but not certain. */
 const ALWAYS_GUESSED: readonly string[] = [
   "/kind",
   "/schema_version",

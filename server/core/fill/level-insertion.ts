@@ -44,8 +44,8 @@ function levelIndex({ properties }: ObjectNode, level: number): number {
 
 /** Inserts a level into `capability_levels`, in ascending order. */
 export function declareLevel(text: string, levels: ArrayNode, level: number): Edit {
-  const greater = levels.items.findIndex((item) => (intendedLevel(item) ?? -1) > level);
-  return insertItem(text, levels, level, greater < 0 ? levels.items.length : greater, level);
+  const greaterIndex = levels.items.findIndex((item) => (intendedLevel(item) ?? -1) > level);
+  return insertItem(text, levels, level, greaterIndex < 0 ? levels.items.length : greaterIndex, level);
 }
 
 /** Returns the level that an entry declares, even as a string. */

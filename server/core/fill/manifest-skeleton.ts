@@ -47,7 +47,7 @@ function knownMembers({ levels, author, platforms, ...otherAnswers }: ManifestAn
   };
 }
 
-/** Members whose initial value suits most plugins. The author rarely knows the schema's address. */
+/** Members whose initial value suits most plugins; few authors know an address for `$schema`. */
 const USUAL_MEMBERS: readonly string[] = [
   "/$schema",
   "/version",

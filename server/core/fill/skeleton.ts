@@ -141,7 +141,7 @@ function copySkeleton(
   const copy = kind === "detail" ? repeatedValue(root, parentPointer(pointer), name) : undefined;
   if (!copy || !schema) return undefined;
   const { value, isCertain } = copy;
-  // A copied version or manifest may have problems, which are reported only once.
+  // A copied version or manifest may be invalid, because its problems are reported only in `versions`.
   const isWhole = name === "latest_compatible_version" || name === "manifest";
   const isUsable = isWhole ? isOfType(value, typesOf(schema)) : isValid(value, schema, vocabulary);
   return isUsable ? { template: value, grade: isCertain ? "safe" : "suggested" } : undefined;

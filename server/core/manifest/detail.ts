@@ -93,10 +93,10 @@ export function copiesInItem(
 
 /** Tests if values were parsed completely; in damaged text, equal values may look different. */
 export function isIntact(
-  { isValidJson: parses, isBalanced: balanced, text }: ManifestDocument,
+  { isValidJson, isBalanced, text }: ManifestDocument,
   ...nodes: ValueNode[]
 ): boolean {
-  return parses || (balanced && nodes.every((node) => isWhole(node) && endsAtDelimiter(text, node)));
+  return isValidJson || (isBalanced && nodes.every((node) => isWhole(node) && endsAtDelimiter(text, node)));
 }
 
 /** Tests if a delimiter follows a value; after a surplus quote or a decimal comma, the rest of the value follows. */

@@ -27,7 +27,7 @@ export function manifestsOf(document: ManifestDocument, kind: DocumentKind, host
   return [...pointers, ...COPIES].flatMap((pointer) => manifestAt(document, pointer, host) ?? []);
 }
 
-/** Finds the manifest that an entry is built from, if it is an object; in a detail response, the newest one. */
+/** Finds the manifest that an entry is built from, if it is an object; in a detail response, the first one. */
 export function editedManifest(
   document: ManifestDocument,
   kind: DocumentKind = documentKind(document.root),

@@ -10,7 +10,7 @@ export interface RepeatedCopy {
   /** Set instead of `node` if the value is a part of an identifier. */
   readonly part?: string;
   readonly pointer: string;
-  /** The rule that reports this value if only this value differs; absent in the item's copies of the newest version. */
+  /** The rule that reports this value if only this value differs; absent if other rules report the difference. */
   readonly rule?: string;
 }
 

@@ -23,7 +23,7 @@ export interface SettingPlace {
 
 export type SettingType = "string" | "number" | "boolean";
 
-/** Limits, and the setting type that each limit applies to (docs/spec/catalog-interface.md, Settings schema). */
+/** Limits, and the setting type that each limit applies to (docs/spec/catalog-interface.md, Settings). */
 export const LIMITED_TYPES: readonly (readonly [limit: string, type: SettingType])[] = [
   ["minimum", "number"],
   ["maximum", "number"],

@@ -57,7 +57,7 @@ export function withoutZeros(version: string): string {
     .join(".");
 }
 
-/** Adds one to a number of any length, keeping its width. */
+/** Adds one to a number of any length, keeping the width of leading zeros: `009` becomes `010`. */
 function increment(digits: string): string {
   let end = digits.length;
   while (digits[end - 1] === "9") end--;

@@ -41,7 +41,7 @@ export function checksOf(
   documentFindings: readonly KnownFinding[],
 ): EntryCheck[] {
   const problems = documentFindings.filter(isProblem);
-  // The document has more problems, which were not reported; all would appear here.
+  // The document has unreported problems, which would all appear here.
   if (problems.some(({ code }) => code === tooManyProblems.code)) return [];
   const { rules = {}, vocabulary = {}, host, suppressions, today, onRuleError } = options;
   const index = suppressionIndex(suppressions, today);
@@ -80,8 +80,8 @@ export function entryFindings(entry: CatalogEntry, options: Omit<CheckOptions, "
     // The item, its newest version and the manifest repeat each other.
     return path !== undefined && reportedSources.size === reportedSources.add(`${code} ${path}`).size;
   };
-  const fixable = findings.filter(({ code, pointer }) => !isOmitted(code, pointer));
-  return joinMembers(fixable).map(({ code, severity, message, pointer }) => {
+  const fixableFindings = findings.filter(({ code, pointer }) => !isOmitted(code, pointer));
+  return joinMembers(fixableFindings).map(({ code, severity, message, pointer }) => {
     const { kind: origin, path } = originOf(entry, pointer);
     return { code, severity, message, pointer, origin, ...(path !== undefined && { path }) };
   });

@@ -115,7 +115,7 @@ function firstOfEach<Key>(
   return new Map(pairs.reverse());
 }
 
-/** Returns the entry's tags that come from a value of the manifest. */
+/** Returns the entry's tags that may change with a value of the manifest. */
 function tagsOf(pointer: string, value: JsonValue): JsonValue[] {
   const type = memberValue(value, "type");
   const [, level] = /^\/integration\/level(\d+)$/.exec(pointer) ?? [];
@@ -183,7 +183,7 @@ function changesAt(pointer: string, before: MaybeValue, after: MaybeValue): Entr
   return entries ?? [{ kind: "changed", pointer, before, after }];
 }
 
-/** Compares lists whose entries have distinct names; undefined for other lists. */
+/** Compares lists whose entries have distinct names; undefined for other lists, or if only the order differs. */
 function listChanges(pointer: string, before: JsonValue[], after: JsonValue[]): EntryChange[] | undefined {
   const [oldIndices, newIndices] = [indicesByName(before), indicesByName(after)];
   if (!oldIndices || !newIndices) return undefined;

@@ -45,8 +45,8 @@ function canJoin(edit: Edit, group: JoinedEdits): boolean {
 }
 
 function touches(a: Edit, b: Edit): boolean {
-  const replaceBoth = a.length > 0 && b.length > 0;
-  if (replaceBoth) return a.offset < endOf(b) && b.offset < endOf(a);
+  const areReplacements = a.length > 0 && b.length > 0;
+  if (areReplacements) return a.offset < endOf(b) && b.offset < endOf(a);
   return a.offset <= endOf(b) && b.offset <= endOf(a);
 }
 

@@ -20,7 +20,7 @@ export function compareNumbers(left: string, right: string): number {
   return a.digits === b.digits ? 0 : a.digits < b.digits ? -a.sign : a.sign;
 }
 
-/** Splits a number into its sign, its significant digits after a decimal point, and their power of ten. */
+/** Splits a number into its sign, significant digits and power of ten: `-120` is -0.12 times 10 to the power 3. */
 function partsOf(literal: string) {
   const [, minus, whole = "", fraction = "", exponent = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE](.+))?$/.exec(literal) ?? [];

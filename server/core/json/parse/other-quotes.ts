@@ -10,7 +10,7 @@ const BEFORE_NEXT_STRING = /^[ \t]*[:,][ \t]*["“”„‟＂«»‘’‚‛�
 /** Limits the search for a following string, in UTF-16 code units. */
 const MAX_BEFORE_NEXT_STRING = 20;
 
-/** Limited in length, because each character needs stack. */
+/** Matches a name in mixed quotes, with at most 1,000 characters because each needs stack. */
 const MIXED_NAME =
   /"[^\s"“”„‟＂«»‘’‚‛‹›'`:,\\]{1,1000}["“”„‟＂«»‘’‚‛‹›'`](?=[ \t]*:[ \t]*["“”„‟＂«»‘’‚‛‹›'`{[\d])/y;
 

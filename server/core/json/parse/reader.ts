@@ -27,7 +27,7 @@ export interface SyntaxRepair {
 }
 
 /** Limits faults without a repair; a binary file could have a fault per byte. */
-const MAX_BEYOND_REPAIR = 100;
+const MAX_UNREPAIRED = 100;
 
 /** Limits all faults. High, because one fix repairs all comments or commas together. */
 const MAX_FAULTS = 10_000;
@@ -126,7 +126,7 @@ export class Reader {
     this.report(sentence, this.tokenRange, { kind, edits: straightenEdits(raw, offset) });
   }
 
-  /** Adds a fault, unless the previous fault is at the same place and one of the two has no repair. */
+  /** Adds a fault within the limits, unless the previous fault has the same range and one of the two has no repair. */
   report(sentence: string, { offset, length } = this.tokenRange, repair?: SyntaxRepair): void {
     const last = this.faults.at(-1);
     const isSamePlace = last?.offset === offset && last.length === length;
@@ -136,7 +136,7 @@ export class Reader {
   }
 
   private get isFull(): boolean {
-    return this.faults.length === MAX_FAULTS || this.unrepairedFaults === MAX_BEYOND_REPAIR;
+    return this.faults.length === MAX_FAULTS || this.unrepairedFaults === MAX_UNREPAIRED;
   }
 
   /** Reports the current token: its own fault, or else what was expected. */

@@ -14,7 +14,7 @@ abstract class BaseNode {
 }
 
 abstract class BracketNode extends BaseNode {
-  /** False if its text is damaged: an entry that seems absent may exist. */
+  /** False if the text inside is damaged: an entry that seems absent may exist. */
   isComplete = true;
   isClosed = false;
 }

@@ -86,7 +86,7 @@ export function withoutMember(object: JsonObject, name: string): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([memberName]) => memberName !== name));
 }
 
-/** Copies a value and sets or removes the part at a path; returns `target` itself if the path does not fit. */
+/** Copies a value and sets or removes the part at a path; returns `target` itself if nothing changes. */
 export function withValueAt(
   target: JsonValue | undefined,
   path: readonly string[],
