@@ -68,9 +68,8 @@ describe("the commands of an author", () => {
     await editor.runCommand("File: Save All Files");
     await editor.runCommand("Plugin Manifest: Bump Version…");
     const box = page.locator('.quick-input-widget input[placeholder^="1.4.0 has"]');
-    expect(await page.locator(".quick-input-title").innerText()).toBe(
-      "Bump Version 1.4.0: Choose or Type a Version",
-    );
+    const title = page.locator(".quick-input-title");
+    await expect.poll(() => title.innerText()).toBe("Bump Version 1.4.0: Choose or Type a Version");
     await box.fill("minor");
     await expect.poll(rows).toEqual(["1.5.0minor New features or more access. What works now still works."]);
     await box.fill("1.9.0");
