@@ -30,7 +30,7 @@ export function isAtOrBelowOutsideGit(path: string, folder: string): boolean {
 /** Keeps `open` from waiting if a pipe or device has replaced the file. */
 const OPEN_FLAGS = constants.O_RDONLY | constants.O_NONBLOCK;
 
-/** The buffer's growth for files longer than their reported size, as in `/proc`. */
+/** The least growth of the buffer for a file that is longer than its reported size, as in `/proc`. */
 const GROWTH_BYTES = 64 * 1024;
 
 /** Reads a regular file within a size limit, even while it grows. @throws FileRefusal, or a system error */

@@ -31,7 +31,7 @@ export interface FoundFiles {
   /** Messages about repositories that git refused to list. The search includes all their files, even ignored ones. */
   readonly refusals: readonly string[];
   /** Folders that cannot be read, each with the system error. */
-  readonly unreadable: readonly { readonly uri: string; readonly error: unknown }[];
+  readonly unreadFolders: readonly { readonly uri: string; readonly error: unknown }[];
 }
 
 export interface FoundFile {
@@ -45,9 +45,9 @@ export interface Files {
   reaches(uri: string): boolean;
   /** Tests if a document has a folder whose files can be looked up. */
   hasFolder(uri: string): boolean;
-  /** Tests if a file or folder exists; true if unknown. */
+  /** Tests if a file or folder exists; true if unknown. For a client's file, tests if its text can be read. */
   exists(uri: string): Promise<boolean>;
-  /** Reads a file of at most MAX_FOUND_BYTES. Rejects with a FileRefusal or a system error. */
+  /** Reads a file of at most MAX_FOUND_BYTES. Rejects if the file cannot be read. */
   readFile(uri: string): Promise<FileText>;
   /** Reads a text of at most MAX_FOUND_BYTES without its byte order mark; undefined if it cannot be read. */
   readText(uri: string): Promise<string | undefined>;
@@ -59,7 +59,7 @@ export interface Files {
   isLinkOutOf(folder: string, uri: string): Promise<boolean>;
   /** Reads the first bytes of a file inside the folder. A client refuses a file of more than `limit` bytes. */
   readStart(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined>;
-  /** Lists a folder by its path from a document's folder, perhaps empty. Lists nothing outside that folder. */
+  /** Lists a folder inside a document's folder. @param path from the document's folder; empty for that folder */
   listFolder(uri: string, path: string): Promise<readonly FolderEntry[]>;
   /**
    * Finds paths from a saved document's folder that neither exist nor are ignored by git. Maps each to its topmost
@@ -72,7 +72,7 @@ export interface Files {
   isSkippedIn(folder: string, uri: string): Promise<boolean>;
 }
 
-export const NOTHING_FOUND: FoundFiles = { files: [], refusals: [], unreadable: [] };
+export const NOTHING_FOUND: FoundFiles = { files: [], refusals: [], unreadFolders: [] };
 
 /** Decodes UTF-8, keeping a byte order mark; undefined for any other bytes. */
 export function utf8Text(bytes: Uint8Array): string | undefined {

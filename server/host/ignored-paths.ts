@@ -7,7 +7,7 @@ export interface IgnoreGlob {
 }
 
 /**
- * Tests if the globs of configurations match a file, so that a search skips it (docs/spec/configuration.md, ignore).
+ * Tests if a search skips a file because of a configuration's globs (docs/spec/configuration.md, Ignoring manifests).
  * @param segmentsFrom returns the path segments from a configuration's folder to the file; undefined outside the folder
  */
 export function isIgnoredPath(

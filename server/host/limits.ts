@@ -2,7 +2,7 @@ const KB = 1024;
 const MB = 1024 * KB;
 const GB = 1024 * MB;
 
-/* The largest files that are read, in bytes (docs/security.md). Messages report larger files. */
+/* The largest files that are read, in bytes (docs/security.md). */
 
 /** A manifest or configuration that a search finds. A named or open file may be larger. */
 export const MAX_FOUND_BYTES = 8 * MB;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, parse } from "node:path";
 import { languageOf, setTranslations, type Translations } from "../core/text/messages";
 
-/** Makes Node cache the working folder, for when it is deleted later. @returns false if it is already gone */
+/** Makes Node cache the working folder, in case it is deleted later. @returns false if it is already gone */
 export function cacheWorkingFolder(): boolean {
   try {
     process.cwd();

@@ -1,7 +1,7 @@
 import { membersOf } from "../core/json/tree/value";
 import type { BaseChoice, ManifestComparison } from "../core/release/comparison";
 import { message } from "../core/text/messages";
-import type { ComparedValue, Signed } from "../core/release/packages/verification";
+import type { ComparedValue, SignedContent } from "../core/release/packages/verification";
 import { InvalidParams, isStringList } from "./params";
 
 /**
@@ -92,7 +92,7 @@ export const VERIFY_PACKAGES_REQUEST = "pluginManifest/verifyPackages";
 export interface SignatureParams {
   /** The URI of a file with the public key. */
   readonly key: string;
-  readonly signed: Signed;
+  readonly signed: SignedContent;
 }
 
 export function signaturesOf(params: unknown): SignatureParams | undefined {

@@ -3,7 +3,7 @@ import {
   comparedSentence,
   compareValues,
   missingValuesSentence,
-  type Signed,
+  type SignedContent,
 } from "../../core/release/packages/verification";
 import { message } from "../../core/text/messages";
 import { readSigner, type Signer } from "../../host/packages/reader.node";
@@ -99,7 +99,7 @@ function readDescribed(name: string, version: string | undefined): PackageDescri
 
 type VerifiedPackage = Exclude<Awaited<ReturnType<typeof verifyPackage>>, string>;
 
-function formatVerification(packages: readonly VerifiedPackage[], signed: Signed | undefined): string {
+function formatVerification(packages: readonly VerifiedPackage[], signed: SignedContent | undefined): string {
   const blocks = packages.map(({ platform, path, comparisons }) => {
     const lines = comparisons.map((comparison) => `  ${escapeUnprintable(comparedSentence(comparison))}\n`);
     return `${escapeLine(`${platform}=${path}`)}\n${lines.join("")}`;
@@ -108,7 +108,7 @@ function formatVerification(packages: readonly VerifiedPackage[], signed: Signed
 }
 
 /** Each names the option, because the interface does not specify which bytes a signature covers. */
-const SIGNED_SENTENCES: Readonly<Record<Signed, () => string>> = {
+const SIGNED_SENTENCES: Readonly<Record<SignedContent, () => string>> = {
   file: () => message("Signatures were verified over the file, because --signed says so."),
   sha256: () =>
     message("Signatures were verified over the 32 bytes of the digest, because --signed says so."),

@@ -31,7 +31,7 @@ export function adviceSentence(
       ? message("No new version is called for.")
       : message("Version {version} is lower than {base}.", values);
   }
-  return enough ? SUFFICIENT[bump](values) : TOO_LOW[bump](values);
+  return (enough ? SUFFICIENT_SENTENCES : TOO_LOW_SENTENCES)[bump](values);
 }
 
 function versionText(
@@ -43,13 +43,13 @@ function versionText(
 
 type VersionSentence = (values: { readonly wanted: string; readonly version: string }) => string;
 
-const SUFFICIENT: Readonly<Record<Exclude<Bump, "none">, VersionSentence>> = {
+const SUFFICIENT_SENTENCES: Readonly<Record<Exclude<Bump, "none">, VersionSentence>> = {
   major: (values) => message("This calls for a major version: {version} is enough.", values),
   minor: (values) => message("This calls for a minor version: {version} is enough.", values),
   patch: (values) => message("This calls for a patch version: {version} is enough.", values),
 };
 
-const TOO_LOW: Readonly<Record<Exclude<Bump, "none">, VersionSentence>> = {
+const TOO_LOW_SENTENCES: Readonly<Record<Exclude<Bump, "none">, VersionSentence>> = {
   major: (values) => message("This calls for a major version: {wanted} or above, not {version}.", values),
   minor: (values) => message("This calls for a minor version: {wanted} or above, not {version}.", values),
   patch: (values) => message("This calls for a patch version: {wanted} or above, not {version}.", values),

@@ -14,8 +14,8 @@ const LINK = /\[([^[\]]*)\]\(([^()]*)\)/;
 const MAX_LINK_LENGTH = 2_000;
 
 /**
- * Adds a version's heading and link definition, both in the style of the newest version. Adds nothing if the heading
- * exists. Inserts below the unreleased heading, before the newest version, or at the end, in this order of preference.
+ * Returns edits that add a version's heading and link definition in the style of the newest version; empty if the
+ * heading exists. Inserts the heading below the unreleased heading, else before the newest version, else at the end.
  * @param today the date for the heading: `2030-01-31`
  * @param names the plugin's names
  */
@@ -59,7 +59,7 @@ function textOf({ text, lineStarts }: Source, { start, end }: LineRange): string
   return text.slice(lineStarts[start], lineStarts[end] ?? text.length);
 }
 
-/** Writes a heading in the style of an older heading: its level, words, brackets, `v`, link and date, but no title. */
+/** Writes a heading like an older one, with the new version, date and link address. Omits the text after the date. */
 function headingLike(older: VersionHeading, olderText: string, version: string, today: string): string {
   const { prefix, suffix, version: oldVersion } = older.titleVersion;
   const newPrefix = prefix.replace(/\d{4}-\d\d-\d\d/, today);
@@ -76,7 +76,7 @@ function headingLike(older: VersionHeading, olderText: string, version: string, 
   return `${"#".repeat(older.level)} ${link === undefined ? title : title.replace(newLabel, () => `[${newLabel}](${link})`)}`;
 }
 
-/** Adds a link definition like the newest version's. Starts the unreleased section's comparison at the new version. */
+/** Adds a link definition like the newest version's. Makes the unreleased link compare with the new version. */
 function linkEdits(
   { definitions }: ChangelogText,
   { titleVersion }: VersionHeading,
@@ -115,8 +115,8 @@ function updateAddress(address: string, oldVersion: string, version: string): st
   if (!right.includes(oldVersion)) return address.replaceAll(oldVersion, version);
   const match = [...left.matchAll(/(?<!\d)\d+(?:\.\d+)+/g)].at(-1);
   const end = match ? match.index + match[0].length : 0;
-  const isLast = match !== undefined && !/[\d/]/.test(left.slice(end));
-  const start = isLast ? `${left.slice(0, match.index)}${oldVersion}${left.slice(end)}` : left;
+  const isAtEnd = match !== undefined && !/[\d/]/.test(left.slice(end));
+  const start = isAtEnd ? `${left.slice(0, match.index)}${oldVersion}${left.slice(end)}` : left;
   return `${start}..${right.replaceAll(oldVersion, version)}`;
 }
 

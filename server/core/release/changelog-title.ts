@@ -25,7 +25,7 @@ const KNOWN_WORDS = new Set(
 /** Matches words that refer to a version: *Since 1.2.0*. */
 const REFERENCE =
   /\b(?:since|from|to|until|before|after|with|without|in|for|than|see|of|requires?|needs?|and|or|migrat\w*|upgrad\w*|updating)\b/i;
-/** Matches references that cannot be part of a plugin's name, as *for* is in *Clock for Acme 1.2.0*. */
+/** Matches references that are not part of a plugin's name. (*for* may be: *Clock for Acme 1.2.0*.) */
 const SURE_REFERENCE =
   /\b(?:since|from|to|until|before|after|than|see|requires?|needs?|migrat\w*|upgrad\w*|updating)\b/i;
 /** Matches the text after a version that is only mentioned: *1.2.0 migration guide*, *1.2.0+*. */

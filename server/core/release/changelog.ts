@@ -85,7 +85,7 @@ export class ChangelogText {
     this.definitions = new Map(definitions.toReversed().map((lineRange) => [labelOf(lineRange), lineRange]));
   }
 
-  /** Returns a version's section without its heading: empty without content, undefined without a heading. */
+  /** Returns a version's section without its heading; empty without content, undefined if it has no heading. */
   get(version: string, names: readonly string[] = []): string | undefined {
     const joinedNames = names.join("\n");
     if (this.#cache?.names !== joinedNames)
@@ -177,11 +177,11 @@ function joinParagraphs(texts: readonly string[]): string {
 }
 
 /** The longest text that is searched for content, in UTF-16 code units. */
-const MAX_SEARCHED = 64 * 1024;
+const MAX_SEARCHED_LENGTH = 64 * 1024;
 
 /** Tests if a section has content other than headings, comments and link definitions. */
 export function hasContent(section: string): boolean {
-  const lines = linesOf(section.slice(0, MAX_SEARCHED).replace(/<!--.*?(?:-->|$)/gs, ""));
+  const lines = linesOf(section.slice(0, MAX_SEARCHED_LENGTH).replace(/<!--.*?(?:-->|$)/gs, ""));
   const blocks = blocksOf(lines).filter(({ kind }) => kind !== "heading");
   return blocks.some((block) => (definitionsIn(block, lines).at(-1)?.end ?? block.start) < block.end);
 }

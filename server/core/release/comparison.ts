@@ -9,7 +9,7 @@ import { message, show } from "../text/messages";
 import { isSaved, releasesOf, unknownTagsSentence, type Base, type Past, type Releases } from "./past";
 
 export interface Side {
-  /** A file's path or name, a revision or a tag. */
+  /** A file's path or name, a revision, a tag, or words for the saved catalog entry. */
   readonly name: string;
   readonly manifest: JsonObject;
   readonly revision?: Revision | undefined;

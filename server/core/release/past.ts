@@ -19,17 +19,17 @@ export interface ReleaseTag extends ReleaseName {
   /** The date of its commit: ISO 8601, UTC, with milliseconds. */
   readonly publishedAt: string;
   readonly manifest: JsonObject | undefined;
-  /** Name of the manifest's folder at that commit, empty for the root; undefined if not found. */
+  /** Name of the manifest's folder at that commit, empty for the root; undefined without the manifest. */
   readonly folder: string | undefined;
   readonly isHead: boolean;
   readonly isReachable: boolean;
-  /** True if its name has the form of another manifest's releases. */
+  /** True if its name fits another manifest's releases, or the `releaseTags` of any configuration. */
   readonly belongsToOtherPlugin?: boolean;
-  /** True if the tree at that commit has no other manifest. */
-  readonly isAlone?: boolean;
+  /** True if the tree at that commit has another manifest; undefined if the tag's name has a known form. */
+  readonly hasOtherManifests?: boolean;
 }
 
-/** The known history of a manifest (docs/spec/release.md, One past). Immutable. */
+/** The known history of a manifest (docs/spec/release.md, Release tags). Immutable. */
 export interface Past {
   readonly tags: readonly ReleaseTag[];
   readonly headManifest?: JsonObject | undefined;
@@ -138,7 +138,7 @@ export function baseVersion({ version, release }: Base): string {
 /** A manifest's known releases; lists start with the highest version. */
 export type Releases = ReturnType<typeof releasesOf>;
 
-/** Finds the releases of a manifest and the version to compare it with (docs/spec/release.md, One past). */
+/** Finds the releases of a manifest and the version to compare it with (docs/spec/release.md, Release tags). */
 export function releasesOf(manifest: JsonObject, past: Past) {
   const { tags, folder } = past;
   const isUnchanged = past.headManifest !== undefined && deepEqual(manifest, past.headManifest);
@@ -169,7 +169,7 @@ export function releasesOf(manifest: JsonObject, past: Past) {
     reachableReleases: firstOfEachVersion(reachable),
     /** The release tags of the checked-out commit; empty if the manifest differs from that commit. */
     headReleases,
-    /** Every release tag of the plugin, also unreachable ones. */
+    /** The plugin's releases with a valid version, even unreachable ones. */
     allReleases,
     /** True if releases exist, but none has a valid version of the manifest, so that all its access is new. */
     isNew: hasNoValidRelease && !base,
@@ -184,13 +184,13 @@ export function releasesOf(manifest: JsonObject, past: Past) {
 
 /** Tests if a tag of any form is a release of a manifest: its tree has only this manifest, with the tag's version. */
 function hasOnlyManifest(
-  { isAlone, isReachable, manifest, tagVersion }: ReleaseTag,
+  { hasOtherManifests, isReachable, manifest, tagVersion }: ReleaseTag,
   current: JsonObject,
 ): boolean {
   const [id, version] = [memberValue(manifest, "id"), memberValue(manifest, "version")];
   const isSame =
     isString(id) && id === current["id"] && isString(version) && isSameVersion(version, tagVersion);
-  return isAlone === true && isReachable && isSame;
+  return hasOtherManifests === false && isReachable && isSame;
 }
 
 /**

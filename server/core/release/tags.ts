@@ -7,11 +7,11 @@ export interface ReleaseName {
   /** The text before the separator. Undefined if the tag need not name a plugin; empty if there is no separator. */
   readonly plugin: string | undefined;
   readonly tagVersion: string;
-  /** True if it matches the configured form. */
+  /** True if the name has the configured form. */
   readonly isConfigured?: true;
 }
 
-/** Replaced with the version in `releaseTags` of the configuration. */
+/** Marks the place of the version in the configured `releaseTags`. */
 export const VERSION_PLACEHOLDER = "{version}";
 
 const VERSION = /(?<!\d|\d\.)\d+\.\d+\.\d+$/;

@@ -13,11 +13,11 @@ export interface KnownValue {
 }
 
 /** Lists the known values of a schema in its order, then those of the vocabulary. */
-export function knownValues(schema: Schema, vocabulary: Vocabulary = NONE): readonly KnownValue[] {
+export function knownValues(schema: Schema, vocabulary: Vocabulary = NO_VOCABULARY): readonly KnownValue[] {
   return valuesOf(schema, vocabulary).entries;
 }
 
-const NONE: Vocabulary = {};
+const NO_VOCABULARY: Vocabulary = {};
 
 /** Cached, because rules look up every value of a manifest. */
 const lookups = lazyOf((vocabulary: Vocabulary) =>
@@ -38,7 +38,7 @@ const lookups = lazyOf((vocabulary: Vocabulary) =>
 
 function valuesOf(schema: Schema, vocabulary: Vocabulary) {
   const name = listName(schema);
-  return lookups(name && vocabulary[name] ? vocabulary : NONE)(schema);
+  return lookups(name && vocabulary[name] ? vocabulary : NO_VOCABULARY)(schema);
 }
 
 function listName(schema: Schema): keyof Vocabulary | undefined {

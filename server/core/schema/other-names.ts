@@ -3,7 +3,7 @@ import { groupBy } from "../text/group";
 import { lazy } from "../text/lazy";
 import { isNear, Spellings } from "../text/spelling";
 
-/* Alternative names of known values (docs/spec/rules.md, Other names). */
+/* Alternative names of known values (docs/rules/unknown-value.md, docs/rules/unobserved-value.md). */
 
 const OTHER_WORDS: readonly (readonly [meaning: string, words: string])[] = [
   ["windows", "win win32 msvc"],
@@ -159,7 +159,7 @@ function wordsOf(name: string): string[] {
     .filter(Boolean);
 }
 
-/** Strips a final "s", even from a singular, because both names of a comparison lose it. */
+/** Strips a final "s", even from a singular: it is stripped from both names that are compared. */
 function stem(word: string): string {
   return GUARDED_WORDS.has(word) || FOREIGN_WORDS.has(word) ? word : word.replace(/(?<=[^s]{3})s$/, "");
 }

@@ -31,11 +31,11 @@ export interface AccessWords {
   readonly sentence: string;
   /** The host that describes it; absent for the interface's description. */
   readonly host?: string;
-  /** The host's name for its class of approval. */
+  /** The host's name for the permission's class of approval. */
   readonly tier?: string;
 }
 
-/** Sources of descriptions of values that the interface does not list. */
+/** The host and the vocabulary, which describe values that the interface does not list. */
 export type WordSources = Partial<Pick<ManifestContext, "host" | "vocabulary">>;
 
 /** Describes a permission type as the interface, the host or the vocabulary does, or else in neutral words. */

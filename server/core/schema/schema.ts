@@ -30,7 +30,7 @@ export interface Schema {
   readonly else?: Schema;
   readonly format?: string;
   readonly pattern?: string;
-  /** Limits of a number of bytes. A number outside them is reported as a wrong type. */
+  /** Limits of a number of bytes; a number outside the limits counts as a wrong type. */
   readonly minimum?: number;
   readonly maximum?: number;
   readonly enum?: readonly (string | number | null)[];
@@ -43,7 +43,7 @@ export interface Schema {
   /** True if the validator of the enclosing schema skips the value. */
   readonly "x-checkedApart"?: boolean;
   readonly definitions?: Readonly<Record<string, Schema>>;
-  /** Set where only this host knows the value, or where it accepts more types than the interface. */
+  /** The name of a host that alone defines the value, or accepts more types than the interface. */
   readonly "x-host"?: string;
   /** The first versions of the host that understand the member, or one of its values. */
   readonly "x-since"?: readonly HostVersion[];
@@ -118,7 +118,7 @@ function fileSchema(file: string): Schema {
   return schema;
 }
 
-/** Merges `$ref` and `allOf` into a schema; its own keywords win. */
+/** Merges `$ref` and `allOf` into a schema. Its own keywords win, except that the `required` lists are joined. */
 export const resolve: (schema: Schema) => Schema = lazyOf((schema: Schema) => {
   const base = schema.$ref === undefined ? undefined : resolve(referencedSchema(schema.$ref));
   let result = base ? mergeSchemas(base, schema) : schema;
@@ -176,7 +176,7 @@ export function schemaAt(
   let node = root;
   for (const segment of path) {
     if (!schema) return undefined;
-    // In a pointer, an index looks like a name of digits, so the value decides.
+    // In a pointer, an index looks like a name, so the type of the value decides.
     const isIndex = node?.type === "array" || (!node && typeof segment === "number");
     const step: Segment = isIndex ? Number(segment) : String(segment);
     const typedSchema: Schema | undefined = step === "value" ? valueSchema(schema, node) : undefined;

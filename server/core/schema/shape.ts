@@ -124,8 +124,8 @@ function toFault(root: ValueNode | undefined, error: validators.ValidationError)
 }
 
 /**
- * Tests if a value certainly belongs to its container in a text with missing or surplus brackets. An unclosed array may
- * have swallowed later values, and so may the last member of an unclosed object. A surplus bracket closes too early.
+ * Tests if a value certainly belongs to its container in a text with missing or surplus brackets. An unclosed array, or
+ * the last member of an unclosed object, may contain later values. A surplus bracket may end a container too early.
  */
 function isPlaceCertain(node: ValueNode): boolean {
   let inner: ValueNode = node;

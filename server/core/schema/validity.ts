@@ -5,7 +5,7 @@ import type { Vocabulary } from "../manifest/host";
 import { isKnown, knownValues } from "./known-values";
 import { childSchema, keySchema, typesOf, type Schema } from "./schema";
 
-/** Tests a value against a schema. @param onlyErrors true to accept unknown members and unobserved values */
+/** Tests a value against a schema. @param onlyErrors true to accept what is only a warning, such as unknown members */
 export function isValid(
   value: JsonValue,
   schema: Schema,
@@ -42,7 +42,7 @@ function areMembersValid(
   });
 }
 
-/** Tests if a value has one of the JSON types, or any type if there are none. An integer is also a number. */
+/** Tests if a value has one of the JSON types; true if the list is empty. An integer is also a number. */
 export function isOfType(value: JsonValue, types: readonly string[]): boolean {
   if (types.length === 0) return true;
   if (value === null) return types.includes("null");

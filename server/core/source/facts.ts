@@ -2,12 +2,12 @@ import type { SourceEntry } from "../manifest/host";
 import { groupBy } from "../text/group";
 import type { OffsetRange, TextRange } from "../text/ranges";
 
-/** Facts in the plugin's source files that could be read (docs/spec/source.md). */
+/** Facts from the plugin's readable source files (docs/spec/source.md). */
 export interface SourceFacts {
   /** Sorted by file, then by position. */
   readonly versions: readonly SourceVersion[];
   readonly unreadFiles?: readonly UnreadFile[];
-  /** Absent if the configuration names nothing to find in code. */
+  /** Absent if the host lists no calls or fields to find. */
   readonly code?: CodeFacts | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface SourceVersion {
   readonly range: TextRange;
 }
 
-/** A place in code that names or uses a declaration of the manifest. */
+/** A place in code that names a command, identifier or version, or that uses a capability or permission. */
 export interface CodePlace {
   readonly entry: SourceEntry;
   /** Undefined for a use, or if the name is not a plain string literal. */

@@ -10,8 +10,8 @@ export function packageVersion(text: string): QuotedText | undefined {
 }
 
 /**
- * Maps the packages of a `package-lock.json` to their versions: the root by `/`, workspace packages by folder. A
- * duplicate version is undefined. The map is empty if the text is not JSON.
+ * Maps the packages of a `package-lock.json` to their versions by folder, with `/` for the top-level version. Omits
+ * `node_modules`. A duplicate version is undefined. The map is empty if the text is not JSON.
  */
 export function lockedPackages(text: string): ReadonlyMap<string, QuotedText | undefined> {
   const versionsByPlace = new Map<string, QuotedText | undefined>();

@@ -1,6 +1,6 @@
 /**
- * A text to insert, or a stop for the author to fill in. `snippetOf` builds a snippet (LSP 3.18, Snippet Syntax) from
- * pieces, and escapes each `$` in a text.
+ * A text to insert, or a stop for the author to fill in. `snippetOf` joins pieces into a snippet (LSP 3.18, Snippet
+ * Syntax), and escapes special characters.
  */
 export type Piece = string | Stop;
 

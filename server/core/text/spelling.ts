@@ -44,14 +44,14 @@ export class Spellings {
     if (name.length > MAX_LENGTH) return undefined;
     const letters = Array.from(name);
     const letterSet = new Set(letters);
-    let fewest = MAX_EDITS;
+    let fewestEdits = MAX_EDITS;
     let nearestNames: string[] = [];
     const visit = (node: TrieNode, maxEdits: number, row: Row, letter?: string, previousRow?: Row): void => {
       const edits = row.at(-1) ?? Infinity;
-      const limit = Math.min(fewest, maxEdits);
+      const limit = Math.min(fewestEdits, maxEdits);
       if (node.name !== undefined && edits <= limit && !areOpposite(name, node.name)) {
-        nearestNames = edits < fewest ? [node.name] : [...nearestNames.slice(-1), node.name];
-        fewest = edits;
+        nearestNames = edits < fewestEdits ? [node.name] : [...nearestNames.slice(-1), node.name];
+        fewestEdits = edits;
       }
       // Without edits left, only the letters of the searched name can follow.
       const hasNoEditsLeft = Math.min(...row) >= limit;
@@ -63,8 +63,8 @@ export class Spellings {
     };
     for (let length = letters.length - MAX_EDITS; length <= letters.length + MAX_EDITS; length++) {
       const maxEdits = length < MIN_TWO_EDIT_LENGTH ? 1 : MAX_EDITS;
-      const isNear = Math.abs(length - letters.length) <= maxEdits;
-      const root = isNear ? this.#byLength.get(length) : undefined;
+      const mayBeNear = Math.abs(length - letters.length) <= maxEdits;
+      const root = mayBeNear ? this.#byLength.get(length) : undefined;
       if (root) visit(root, maxEdits, firstRow(letters));
     }
     return nearestNames.length === 1 ? nearestNames[0] : undefined;
@@ -104,13 +104,13 @@ export function isNear(name: string, otherName: string): boolean {
 
 /** Finds the candidate with the fewest edits, ignoring case and the starts of long words; undefined for an opposite. */
 export function closest(word: string, candidates: readonly string[]): string | undefined {
-  let best: string | undefined;
-  let fewest = Infinity;
+  let bestCandidate: string | undefined;
+  let fewestEdits = Infinity;
   for (const candidate of candidates) {
     const edits = editsBetween(lettersAtEnd(word), lettersAtEnd(candidate));
-    if (edits < fewest) [best, fewest] = [candidate, edits];
+    if (edits < fewestEdits) [bestCandidate, fewestEdits] = [candidate, edits];
   }
-  return best === undefined || areOpposite(word, best) ? undefined : best;
+  return bestCandidate === undefined || areOpposite(word, bestCandidate) ? undefined : bestCandidate;
 }
 
 function lettersAtEnd(word: string): readonly string[] {
@@ -154,9 +154,9 @@ export function unknownNameSentence(
   knownNames: readonly string[],
 ): string {
   const dashes = /^-*/.exec(name)?.[0] ?? "";
-  const bare = name.slice(dashes.length);
+  const bareName = name.slice(dashes.length);
   // If `--no-<name>` exists, `--<name>` is the default.
-  const similar = nearest(bare, knownNames) ?? knownNames.find((option) => option === `no-${bare}`);
+  const similar = nearest(bareName, knownNames) ?? knownNames.find((option) => option === `no-${bareName}`);
   const guess = similar === undefined ? undefined : dashes + similar;
   switch (kind) {
     case "command":

@@ -18,7 +18,7 @@ export class GitError extends Error {
 export const noRepositoryError = () =>
   new GitError(message("The manifest is not in a git repository."), "absent");
 
-/** Options that keep a repository's own configuration from making git run programs or fetch. */
+/** Options that keep git from running programs, fetching or locking, whatever a repository's configuration says. */
 const SAFE_OPTIONS = [
   "--no-pager",
   "--no-optional-locks",
@@ -67,7 +67,7 @@ export class Git {
     );
   }
 
-  /** Keeps one `git cat-file --batch` running while reading objects. @throws GitError as `run` does */
+  /** Runs one `git cat-file --batch` while `use` reads objects. @throws GitError as `run` does */
   async objects<T>(use: (read: ReadObjects) => Promise<T>): Promise<T> {
     return this.withinTime(async (timeout) => {
       const child = await this.start(["cat-file", "--batch"]);

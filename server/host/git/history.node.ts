@@ -109,7 +109,7 @@ export class ManifestHistory {
   /**
    * Finds and reads the manifest at each revision. The first revision is the checked-out commit, or the only revision.
    * @param folder the name of the manifest's folder
-   * @returns also whether all manifests fit within the limit, and a note if older names could not be read
+   * @returns also whether all manifests fit within the limit, and a note if older paths could not be read
    */
   async #read(revisions: readonly Revision[], folder = "") {
     const { candidates, renameNote } = await this.#findByPath(revisions);
@@ -173,18 +173,18 @@ export class ManifestHistory {
     const forms = this.#tagForms(filesAt(head));
     return versions.map(({ isAtPath, hasKnownName, ...version }) => {
       const { commit, tag } = version;
-      // If no manifest has the identifier, it may have changed: use the manifest at the path.
+      // If no manifest has the identifier, use the manifest at the path: its identifier may have changed.
       const object = isAtPath ? version.object : (manifestWithId(commit) ?? version.object);
       if (!tag || hasKnownName) return { ...version, object };
       const isOther = (file: TreeFile) => this.#blobs.get(file)?.isManifest && file.path !== object?.path;
       const otherManifests = filesAt(commit).filter(isOther);
-      const isAlone = otherManifests.length === 0;
+      const hasOtherManifests = otherManifests.length > 0;
       const belongsToOtherPlugin = this.#isReleaseOfAny(tag.tag, otherManifests, forms);
-      return { ...version, object, tag: { ...tag, isAlone, belongsToOtherPlugin } };
+      return { ...version, object, tag: { ...tag, hasOtherManifests, belongsToOtherPlugin } };
     });
   }
 
-  /** Tests if the manifest at the path is this plugin's; true if that cannot be read. */
+  /** Tests if the manifest at the path is this plugin's; true if an identifier is unknown. */
   #isAtPath({ object }: FoundVersion, id: string | undefined): boolean {
     const value = this.#valueOf(object);
     return object !== undefined && (id === undefined || value === undefined || value["id"] === id);

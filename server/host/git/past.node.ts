@@ -18,7 +18,7 @@ export interface Identity {
 /** Queries git about the files of one call or event; injected, because not every host has git. */
 export type GitReader = Pick<PastReader, "past" | "manifestAt" | "workTree" | "identity">;
 
-/** Reads local git repositories (docs/spec/release.md, One past), each once per call. Never rejects. */
+/** Reads local git repositories (docs/spec/release.md, Release tags), each once per call. Never rejects. */
 export class PastReader {
   readonly #repositories = new Map<string, GitRepository>();
   /** Has its own time limit, because git may use up the limit while listing: it waits for a pipe named .gitignore. */

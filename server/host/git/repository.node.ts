@@ -99,7 +99,7 @@ export class GitRepository {
 
   /**
    * Reads the nearest file with a name at a revision, in the folder of a path or above it.
-   * @returns undefined if git knows no such revision; an object without a file if there is none
+   * @returns undefined if git knows no such revision; without `nearest` if no such folder has the file
    */
   async nearestAt(path: string, revision: string, name: string): Promise<RevisionFiles | undefined> {
     const commit = await this.commitAt(revision);
@@ -166,7 +166,7 @@ function parseTag(line: string): Omit<Tag, "isReachable"> {
   const [object = "", target = "", ...otherFields] = line.split(" ");
   const [seconds, name] = [otherFields.slice(0, 3).find(Boolean), otherFields.slice(3).join(" ")];
   const time = new Date(Number(seconds) * 1000);
-  // A tag that does not point to a commit has no date.
+  // A tag may point to an object without a date, such as a blob.
   const publishedAt = (Number.isNaN(time.getTime()) ? new Date(0) : time).toISOString();
   return { tag: name.slice(TAGS.length), commit: target || object, publishedAt };
 }

@@ -9,11 +9,11 @@ import { fileUri } from "../uris";
 import { errorOf, GIT_LIMITS, GitError, noRepositoryError, stop } from "./git.node";
 import { GitRepository, isLinkedWorktree, workTreeOf, type FileList } from "./repository.node";
 
-/** Finds manifests and configurations by name (docs/spec/command-line.md, What a search finds). Never rejects. */
+/** Finds manifests and configurations by name (docs/spec/command-line.md, Which files). Never rejects. */
 export class FolderSearch {
   readonly #paths: string[] = [];
   readonly #refusals: string[] = [];
-  readonly #unreadable: { uri: string; error: unknown }[] = [];
+  readonly #unreadFolders: { uri: string; error: unknown }[] = [];
 
   constructor(
     private readonly mayRunGit: boolean,
@@ -24,8 +24,8 @@ export class FolderSearch {
   async find(folder: string): Promise<FoundFiles> {
     await this.#search(folder);
     const sortKey = (path: string) => path.replaceAll(sep, "\0");
-    const sortedPaths = this.#paths.sort((left, right) => (sortKey(left) < sortKey(right) ? -1 : 1));
-    return { files: sortedPaths.flatMap(fileAt), refusals: this.#refusals, unreadable: this.#unreadable };
+    const files = this.#paths.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)).flatMap(fileAt);
+    return { files, refusals: this.#refusals, unreadFolders: this.#unreadFolders };
   }
 
   /** Adds the files that git lists, also in nested repositories; without git, all files. */
@@ -65,7 +65,7 @@ export class FolderSearch {
     try {
       entries = await readdir(folder, { withFileTypes: true });
     } catch (error) {
-      this.#unreadable.push({ uri: fileUri(folder), error });
+      this.#unreadFolders.push({ uri: fileUri(folder), error });
       return;
     }
     if (!isOutermost && entries.some(({ name }) => name === ".git")) return this.#searchNested(folder);

@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { promisify } from "node:util";
 import type { PackageDigest } from "../../core/release/packages/artifacts";
-import type { Signed, SignatureTest } from "../../core/release/packages/verification";
+import type { SignatureTest, SignedContent } from "../../core/release/packages/verification";
 import { message } from "../../core/text/messages";
 import type { SignatureParams } from "../../protocol";
 import { openRegular, readBoundedAsync, notLocalSentence, unreadSentence } from "../bounded-file.node";
@@ -39,7 +39,7 @@ export const NODE_PACKAGES = {
   digest: (uri: string, options: ReadOptions, signer?: Signer) =>
     withPath(uri, (path) => digestPackage(path, options, signer)),
 
-  /** Reads a whole package. The message names only the file. @throws AbortError */
+  /** Digests a package and lists its files. Error messages omit the folder. @throws AbortError */
   read: (uri: string, options: ReadOptions) =>
     withPath(uri, async (path): Promise<ReadablePackage | string> => {
       try {
@@ -89,7 +89,7 @@ const PIECE_BYTES = 1024 * 1024;
 /**
  * Computes a package's digest, piece by piece.
  * @param keepsBytes true to keep all bytes, up to MAX_SIGNED_BYTES
- * @throws FileRefusal when it is not a regular file or too large to be kept, AbortError, or a system error
+ * @throws FileRefusal when it is not a regular file or too large to keep, AbortError, or an Error with the reason
  */
 export async function digestFile(
   path: string,
@@ -161,11 +161,11 @@ export function parsePublicKey(file: string): KeyObject | undefined {
 
 export interface Signer {
   readonly key: KeyObject;
-  readonly signed: Signed;
+  readonly signed: SignedContent;
 }
 
 /** Reads a signer's key; returns an error message if it cannot be read. */
-export async function readSigner(path: string, signed: Signed): Promise<Signer | string> {
+export async function readSigner(path: string, signed: SignedContent): Promise<Signer | string> {
   const invalidKeySentence = () =>
     message("'{path}' is not a public key of ed25519, as PEM or as 32 bytes in base64.", { path });
   try {

@@ -62,7 +62,7 @@ export async function readPackageFiles(path: string): Promise<PackageFiles> {
 
 /**
  * Lists the files in a zip. Reads only its central directory, and unpacks nothing.
- * @throws PackageError when it is damaged or encrypted; FileRefusal, or a system error
+ * @throws PackageError when it is empty, damaged or encrypted, or has too many files; FileRefusal, or a system error
  */
 export async function listZip(path: string, limit = MAX_PACKAGE_FILES): Promise<ZipList> {
   const file = await openRegular(path);

@@ -98,7 +98,7 @@ async function* expandGlob(pattern: string, configurations: FolderSearch): Async
 
 /** Yields the files in and below a folder that may be manifests. */
 async function* searchFolder(root: string, configurations: FolderSearch): AsyncGenerator<Source | Failure> {
-  const { files, refusals, unreadable } = await configurations.search(root);
+  const { files, refusals, unreadFolders } = await configurations.search(root);
   for (const refusal of refusals) warn(refusal);
   // Begin each path with the folder as the user wrote it.
   const pathOf = (uri: string) => join(root, relative(resolve(root), filePathOf(uri) ?? ""));
@@ -112,7 +112,7 @@ async function* searchFolder(root: string, configurations: FolderSearch): AsyncG
     if (result)
       yield result instanceof Failure || refusals.length === 0 ? result : { ...result, isUnlisted: true };
   }
-  for (const { uri, error } of unreadable) yield fileFailure("read", withSlashes(pathOf(uri)), error);
+  for (const { uri, error } of unreadFolders) yield fileFailure("read", withSlashes(pathOf(uri)), error);
 }
 
 /** Returns undefined for a folder, and a Failure for a large or unreadable file, or a link out of the root folder. */

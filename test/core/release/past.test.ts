@@ -65,7 +65,7 @@ describe("The releases of a manifest", () => {
   it.each([
     ["its form is known for another manifest", { belongsToOtherPlugin: true }, []],
     ["the manifest is not there", { folder: undefined, manifest: undefined }, []],
-    ["it does not lead to the checked-out commit", { isReachable: false, isAlone: true }, []],
+    ["it does not lead to the checked-out commit", { isReachable: false, hasOtherManifests: false }, []],
     ["another manifest is there", {}, ["release-1.0.0"]],
   ])("do not include a tag of another form, which is not mentioned if %s", (_, more, unknown) => {
     const known = past([on(1, "release-1.0.0", "1.0.0", more)]);
@@ -74,7 +74,7 @@ describe("The releases of a manifest", () => {
   });
 
   it("include a tag of another form only if no tag has a known one, and identifier and version match", () => {
-    const alone = { isAlone: true };
+    const alone = { hasOtherManifests: false };
     expect(of(past([on(1, "release-1.0.0", "1.0.0", alone)])).all).toEqual(["release-1.0.0"]);
     expect(of(past([on(1, "release-1.0.0", "1.0.1", alone)])).all).toEqual([]);
     const other = { ...alone, manifest: parse(manifest("1.0.0", "com.example.bell")) };

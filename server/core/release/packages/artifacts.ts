@@ -24,11 +24,11 @@ export interface ArtifactEdits {
 }
 
 /** Members that depend on a package's bytes and that only its publisher can update. */
-const SET_BY_PUBLISHER = ["artifact_url", "signature"];
+const PUBLISHER_MEMBERS = ["artifact_url", "signature"];
 
 /**
- * Writes packages' sizes and digests into `artifacts`, with values derived from the platform key and `entry.native`.
- * Writes the main platform's size to the top level of a published manifest. Never writes addresses, signatures or keys.
+ * Returns edits that write packages' sizes and digests into `artifacts`, with values from the platform key and
+ * `entry.native`. In a published manifest, sets the top-level size for the main platform. Keeps signatures and URLs.
  * @param packages by platform key
  * @returns undefined if the root, `artifacts` or an entry is not an object
  */
@@ -46,7 +46,7 @@ export function artifactEdits(
   const stale: string[] = [];
   const newEntries: NewMember[] = [];
   const writtenMembers = new Map<string, readonly string[]>();
-  /** Writes values that differ. @returns whether the object then describes another file */
+  /** Writes values that differ. Returns true after writing a size or digest. */
   const write = (object: ObjectNode, path: readonly string[], values: Values, order: readonly string[]) => {
     const members = Object.entries(values)
       .map(([name, value]) => ({ name, value, node: memberOf(object, name) }))
@@ -113,7 +113,7 @@ function insertArtifacts(
 }
 
 function stalePointersIn(object: ObjectNode, path: readonly string[]): string[] {
-  const names = SET_BY_PUBLISHER.filter((name) => memberOf(object, name)?.type === "string");
+  const names = PUBLISHER_MEMBERS.filter((name) => memberOf(object, name)?.type === "string");
   return names.map((name) => toPointer([...path, name]));
 }
 

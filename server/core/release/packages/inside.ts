@@ -9,23 +9,23 @@ export type PackedManifest =
 export interface PackageNames {
   /** The paths of its files: relative, with slashes. */
   readonly files: ReadonlySet<string>;
-  /** Names, as written, that lead out of the package's folder. */
+  /** Names, as written in the package, that lead out of its folder. */
   readonly outsideNames: readonly string[];
-  /** Names that are the same file on some systems, because they differ only by case or Unicode form. */
+  /** Paths that are the same file on some systems: both are equal, or differ only in case or Unicode form. */
   readonly collidingNames: readonly (readonly [string, string])[];
   /** The first name with each fault. */
   readonly faultyNames: ReadonlyMap<NameFault, string>;
-  /** A folder that contains all files and should not have been packed itself. */
+  /** The top folder, if it contains all files. The manifest should not be in a folder. */
   readonly folder?: string | undefined;
 }
 
 export interface PackageContents extends Omit<PackageNames, "files"> {
   readonly manifest: PackedManifest;
-  /** First bytes of the readable files that the manifest names, by path. */
+  /** First bytes of the icon and of the platform's library, by path. Omits files that cannot be read. */
   readonly fileStarts: ReadonlyMap<string, Uint8Array>;
 }
 
-/** How many bytes of a file to read: enough for the headers of libraries and pictures. */
+/** How many bytes of a library or picture to read: enough for nearly all headers. */
 export const START_BYTES = 4096;
 
 export const PACKED_MANIFEST = "manifest.json";

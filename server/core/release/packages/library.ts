@@ -44,7 +44,7 @@ function library(format: LibraryFormat, ...codes: readonly number[]): Library {
   return { format, machines: codes.map((code) => MACHINES_BY_CODE[format][code] ?? "other") };
 }
 
-/** Parses a PE file. It starts with `MZ`; byte 0x3c has the offset of `PE\0\0`, which precedes the machine's code. */
+/** Parses a PE file: `MZ`, and at 0x3c the offset of its header, which is `PE\0\0` and then the machine's code. */
 function peIn(view: DataView): Library | undefined {
   if (view.getUint16(0) !== 0x4d5a || view.byteLength < 0x40) return undefined;
   const header = view.getUint32(0x3c, true);
@@ -62,21 +62,21 @@ function elfIn(view: DataView): Library | undefined {
   return library("ELF", is64 ? code : -1);
 }
 
-/** First four bytes of 64-bit and 32-bit files for one machine, in its byte order. */
-const THIN = [0xfeedfacf, 0xfeedface];
+/** Magic numbers of 64-bit and 32-bit files for one machine, in its byte order. */
+const MAGICS = [0xfeedfacf, 0xfeedface];
 
-/** The size of each list entry, by the first four bytes of a universal file. */
+/** The size of an entry in the list of machines, by the magic number of a universal file. */
 const ENTRY_SIZES: ReadonlyMap<number, number> = new Map([
   [0xcafebabe, 20],
   [0xcafebabf, 32],
 ]);
 
-/** Excludes Java class files, which begin with the same bytes but have a version of at least 45 at this offset. */
+/** Excludes Java class files: they also begin with 0xcafebabe, but have a version of at least 45 instead of a count. */
 const MAX_MACHINES = 30;
 
 function machOIn(view: DataView): Library | undefined {
-  const isLittle = THIN.includes(view.getUint32(0, true));
-  if (isLittle || THIN.includes(view.getUint32(0))) return library("Mach-O", view.getUint32(4, isLittle));
+  const isLittle = MAGICS.includes(view.getUint32(0, true));
+  if (isLittle || MAGICS.includes(view.getUint32(0))) return library("Mach-O", view.getUint32(4, isLittle));
   const size = ENTRY_SIZES.get(view.getUint32(0));
   const count = view.getUint32(4);
   if (size === undefined || count > MAX_MACHINES) return undefined;

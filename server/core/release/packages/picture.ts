@@ -40,7 +40,7 @@ export function svgFaults(bytes: Uint8Array): SvgFault[] {
 
 const ADDRESS_ATTRIBUTES = new Set(["href", "src", "base"]);
 
-/** Matches text to skip, or a tag, even in an entity declaration. Groups: question mark, name, attributes. */
+/** Matches a comment, CDATA, a closing tag, or a tag (even in an entity declaration) with its name and attributes. */
 const TAG =
   /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<\/[^>]*|<(\??)([^\s/>?!][^\s/>?]*)((?:[^>"']|"[^"]*(?:"|$)|'[^']*(?:'|$))*)/g;
 

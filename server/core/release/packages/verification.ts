@@ -6,7 +6,7 @@ import type { PackageDigest } from "./artifacts";
 import type { ExpectedPackage } from "./described";
 
 /** What a signature covers. The user states it, because the interface does not. */
-export type Signed = "file" | "sha256";
+export type SignedContent = "file" | "sha256";
 
 export interface ComparedValue {
   readonly what: "size" | "sha256" | "signature";
@@ -19,7 +19,7 @@ export interface ComparedValue {
 
 export type SignatureTest = (signature: string) => Promise<boolean>;
 
-/** Compares a package with all its descriptions. @param isValid verifies a signature; if absent, none is compared */
+/** Compares a package with all its descriptions. @param isValid verifies a signature; absent to skip signatures */
 export async function compareValues(
   { size, sha256 }: PackageDigest,
   descriptions: readonly ExpectedPackage[],
@@ -42,7 +42,7 @@ export async function compareValues(
   return values;
 }
 
-/** Reports a size, digest or signature that the document lacks for verifying a package. */
+/** Explains what a document lacks to verify a package: the size, the digest or, with a signer, the signature. */
 export function missingValuesSentence(
   values: readonly ComparedValue[],
   name: string,
@@ -73,7 +73,7 @@ interface VerificationReport {
   readonly name: string;
   readonly version: string | undefined;
   readonly packages: readonly ReportedPackage[];
-  readonly signed: Signed | undefined;
+  readonly signed: SignedContent | undefined;
 }
 
 interface ReportedPackage {
@@ -113,7 +113,7 @@ function titleOf(
     : message("**{platform}: {file} is not the package that the manifest describes.**", values);
 }
 
-const STATEMENTS: Readonly<Record<Signed, () => string>> = {
+const STATEMENTS: Readonly<Record<SignedContent, () => string>> = {
   file: () => message("Signatures were verified over the file, as you stated."),
   sha256: () => message("Signatures were verified over the 32 bytes of the digest, as you stated."),
 };

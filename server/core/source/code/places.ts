@@ -130,7 +130,7 @@ function placesOf(matches: readonly Match[], text: string, isRust: boolean): Cod
   return [...placesByKey.values()];
 }
 
-/** Returns the name in a string literal, with its range if it has no escapes; empty for a byte string. */
+/** Returns the name in a string literal, with its range if it has no escapes; empty for a byte or C string. */
 function nameIn(literal: string, offset: number, isRust: boolean): Pick<CodePlace, "name" | "content"> {
   const [opening = "", isRaw, hashes = ""] = /^(r?)(#*)["'`]/.exec(literal) ?? [];
   if (opening === "") return {};

@@ -2,7 +2,7 @@ import type { SyntaxNode, SyntaxNodeRef, Tree } from "@lezer/common";
 import type { CodeEntry } from "../facts";
 import { firstArgument, literalIn, pathEnd, skipSeparators, textOf, type Code } from "./nodes";
 
-/** The range is that of the string literal or, without a literal, of the call or field. */
+/** The range of a string literal that names something, or otherwise of the call or field. */
 export interface Match {
   readonly entry: CodeEntry["entry"];
   readonly offset: number;
@@ -33,7 +33,7 @@ const MAX_ATTRIBUTE_LENGTH = 300;
 
 const MACRO_BODIES = ["ParenthesizedTokens", "BracketedTokens", "BracedTokens"];
 
-const MAX_ASSERTIONS = 10;
+const MAX_TYPE_ASSERTIONS = 10;
 
 /** Adds matches for the entries to the search. @returns false if the code cannot be parsed */
 export function searchCode(code: Code, search: Search): boolean {
@@ -150,7 +150,7 @@ class Walk {
     const annotation = equals?.name === "Equals" ? skipSeparators(equals.prevSibling, "prevSibling") : null;
     if (annotation?.name === "TypeAnnotation" && pathEnd(this.code, annotation.lastChild, path)) return true;
     let node = object;
-    for (let count = 0; count < MAX_ASSERTIONS && node.parent; count++) {
+    for (let count = 0; count < MAX_TYPE_ASSERTIONS && node.parent; count++) {
       const { parent } = node;
       const isAsserted = parent.getChild("as") !== null || parent.getChild("satisfies") !== null;
       if (parent.name !== "ParenthesizedExpression" && !isAsserted) return false;
@@ -168,7 +168,7 @@ class Walk {
     );
   }
 
-  /** Skips code that an attribute restricts to tests. */
+  /** Skips code that an attribute restricts to tests. Records a test module that is in another file. */
   private visitAttribute(node: SyntaxNode): void {
     const { from, to, parent, nextSibling } = node;
     if (to - from > MAX_ATTRIBUTE_LENGTH || !isTestAttribute(this.code.text.slice(from, to))) return;
@@ -179,7 +179,7 @@ class Walk {
     if (module && this.code.text[module.to - 1] === ";") this.search.testModules.push(this.pathOf(module));
   }
 
-  /** Returns the path of a module within the file, or the file that its attribute names. */
+  /** Returns the path of a module within the file, or the file in its `path` attribute. */
   private pathOf(module: SyntaxNode): string {
     const attributes = this.code.text.slice(module.parent?.from, module.from);
     const [, file] = /#\s*\[\s*path\s*=\s*"([^"\\]+\.rs)"\s*\]/.exec(attributes) ?? [];
