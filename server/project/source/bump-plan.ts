@@ -34,7 +34,7 @@ export interface FileChange {
 export interface BumpPlan {
   /** The manifest first; only files that change. */
   readonly changes: readonly FileChange[];
-  /** The files with a version above the manifest's current one; the changelog if it has one above the next. */
+  /** The files with a version above the manifest's, and the changelog if its newest version is above the next one. */
   readonly higherPlaces: readonly { readonly path: string; readonly version: string }[];
   /** The places with another version that the plan leaves alone, because it is not three plain numbers. */
   readonly unchangedPlaces: readonly VersionPlace[];
@@ -60,7 +60,10 @@ export async function readVersionSources(
   { git, files }: { readonly git: Pick<GitReader, "workTree"> | undefined; readonly files: Files },
 ): Promise<VersionSources> {
   const unreadFiles: UnreadFile[] = [];
-  const [tree, changelog] = await Promise.all([git?.workTree(uri), readChangelog(uri, files, unreadFiles)]);
+  const [tree, changelog] = await Promise.all([
+    git?.workTree(uri),
+    readWholeChangelog(uri, files, unreadFiles),
+  ]);
   if (!tree) return { uri, document, files: [], unreadFiles, changelog };
   const code = await readCode(tree, source);
   const versions = await findVersions(tree, source, code);
@@ -76,12 +79,13 @@ export async function readVersionSources(
   };
 }
 
-/** Reads the changelog beside a manifest; undefined if it is missing, too large, or not UTF-8. */
-async function readChangelog(uri: string, files: Files, unreadFiles: UnreadFile[]) {
+/** Reads the changelog beside a manifest. Adds it to `unreadFiles` if it exists, but cannot be read. */
+async function readWholeChangelog(uri: string, files: Files, unreadFiles: UnreadFile[]) {
   const folder = folderOf(uri);
   const bytes = await files.readWithin(folder, uriIn(folder, CHANGELOG), MAX_FOUND_BYTES);
   const text = bytes && utf8Text(bytes);
-  if (bytes && text === undefined) unreadFiles.push({ path: CHANGELOG, limit: MAX_FOUND_BYTES });
+  if (text === undefined && (await files.resolveFile(uri, CHANGELOG)) !== undefined)
+    unreadFiles.push({ path: CHANGELOG, limit: MAX_FOUND_BYTES });
   return text;
 }
 

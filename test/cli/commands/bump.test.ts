@@ -62,11 +62,13 @@ describe("bump", () => {
   it("lists files that are too large, and sets the version in the others", async () => {
     truncateSync(folder.path("Cargo.lock"), 16 * 1024 * 1024 + 1);
     truncateSync(folder.path("package.json"), 1024 * 1024 + 1);
+    truncateSync(folder.path("CHANGELOG.md"), 8 * 1024 * 1024 + 1);
     const { status, stdout, stderr } = await folder.run("bump 1.2.1");
     expect([status, stdout.split("\n").slice(0, 2), stderr.split("\n")]).toEqual([
       0,
       ["manifest.json:5: 1.2.0 → 1.2.1", "Cargo.toml:3: 1.2.0 → 1.2.1"],
       [
+        "plugin-manifest: 'CHANGELOG.md' was skipped: unreadable or larger than 8 MB.",
         "plugin-manifest: 'package.json' was skipped: unreadable or larger than 1 MB.",
         "plugin-manifest: 'Cargo.lock' was skipped: unreadable or larger than 16 MB.",
         "",
