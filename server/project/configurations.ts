@@ -21,7 +21,9 @@ export interface ConfigurationFile extends Omit<ExtendsChain, "paths"> {
   readonly uri: string;
   readonly name: string;
   readonly content: FileText;
+  /** At most a hundred, and one that reports how many more exist. */
   readonly findings: readonly Finding[];
+  readonly omittedCount: number;
   /** The merged settings of all readable layers. */
   readonly configuration: MergedConfiguration;
   /** The URIs of the files it extends, readable or not. */
@@ -31,7 +33,7 @@ export interface ConfigurationFile extends Omit<ExtendsChain, "paths"> {
 /** A configuration file, or why it cannot be read; empty if no configuration applies. */
 export interface FolderConfiguration {
   readonly file?: ConfigurationFile;
-  /** The error is a FileRefusal, a system error, or `outside` for a link out of the ceiling. */
+  /** The error of `Files.readFile`, or `outside` for a link out of the ceiling. */
   readonly unreadable?: { readonly name: string; readonly error: unknown };
 }
 
@@ -60,7 +62,7 @@ export class ConfigurationLoader {
     private readonly area: SearchArea,
   ) {}
 
-  /** Calls a listener with each folder whose configuration changes, `isFirst` when its file is first read. */
+  /** Calls a listener when a folder's configuration is first read (`isFirst`), and when it changes. */
   onDidChange(listener: (folder: string, isFirst: boolean) => void): void {
     this.#configurations.onDidChange((folder, isFirst) => {
       if (!isFirst || this.#configurations.known(folder)?.file) listener(folder, isFirst);
@@ -71,7 +73,7 @@ export class ConfigurationLoader {
     return this.#configurations.get(folderOf(uri));
   }
 
-  /** Returns a document's configuration file as last read; undefined if it is missing or not read yet. */
+  /** Returns a document's configuration file as last read; undefined if it is missing, unreadable or not read yet. */
   lastFileFor(uri: string): ConfigurationFile | undefined {
     const folder = folderOf(uri);
     return this.#configurations.has(folder) ? this.#configurations.known(folder)?.file : undefined;
@@ -91,7 +93,7 @@ export class ConfigurationLoader {
     return (await this.files.isSkippedIn(folder, uri)) || this.ignores(uri);
   }
 
-  /** True if a configuration read so far excludes manifests from searches. */
+  /** Tests if a configuration read so far excludes manifests from searches. */
   ignoresAny(): boolean {
     return this.filesReadSoFar().some(({ configuration }) => configuration.ignore);
   }
@@ -121,14 +123,14 @@ export class ConfigurationLoader {
   /** Rereads the configurations of documents after files have changed. Meanwhile, the old ones apply. */
   async reload(uris: Iterable<string>): Promise<void> {
     const folders = new Set(Array.from(uris, folderOf));
-    // A caller that waits for a read in progress then gets the new value.
+    // A read in progress then starts again, so its callers also get the new value.
     for (const cache of [this.#files, this.#existence, this.#configurations]) cache.outdate();
     this.#configurations.delete((folder) => !folders.has(folder));
     await Promise.all([...folders].map((folder) => this.#configurations.get(folder)));
   }
 
   private filesReadSoFar(): ConfigurationFile[] {
-    return this.#configurations.keys().flatMap((folder) => this.#configurations.known(folder)?.file ?? []);
+    return this.#configurations.keys().flatMap((uri) => this.#configurations.known(uri)?.file ?? []);
   }
 
   private async findFor(folder: string): Promise<FolderConfiguration> {
@@ -192,15 +194,10 @@ export class ConfigurationLoader {
     const result = encodingFault ? { faults: [{ ...encodingFault, pointer: "" }] } : readConfiguration(text);
     // While the author is typing, keep the layers of the last readable text.
     const chain = !result.readable && lastFile ? lastFile : await this.readLayers(uri, text, result);
-    const findings = configurationFindings(text, result, chain.faults);
-    return { file: { ...chain, uri, name, content, findings } };
+    return { file: { ...chain, uri, name, content, ...configurationFindings(text, result, chain.faults) } };
   }
 
-  private async readLayers(
-    uri: string,
-    text: string,
-    result: ReadConfiguration,
-  ): Promise<Omit<ConfigurationFile, "uri" | "name" | "content" | "findings">> {
+  private async readLayers(uri: string, text: string, result: ReadConfiguration) {
     const folder = folderOf(uri);
     const root = mayLeaveFolder(result.readable ?? {}) ? await this.findExtendsRoot(folder) : folder;
     const path = segmentsBelow(root, uri)?.join("/") ?? fileNameOf(uri);

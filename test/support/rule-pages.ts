@@ -145,7 +145,7 @@ function checkConfiguration(text: string): Checked {
   const all = new SuppressionUsage();
   if (use) all.add(use);
   const unused = suppressionFindings(text, options, (rule, pointer) => all.isUnused(rule, pointer));
-  return { text, findings: [...configurationFindings(text, read), ...unused] };
+  return { text, findings: [...configurationFindings(text, read).findings, ...unused] };
 }
 
 /** Checks a draft with the configuration before it. */

@@ -135,9 +135,11 @@ async function withRelease(
 /** Quotes the findings of a report in their order; only the worst ones if there are too many. */
 function problemsOf({ findings, text }: Report): Problem[] {
   const worstFirst = SEVERITIES.flatMap((level) => findings.filter(({ severity }) => severity === level));
-  const listing = new Set(worstFirst.slice(0, MAX_PROBLEMS));
+  const listedFindings = new Set(worstFirst.slice(0, MAX_PROBLEMS));
   const lines = text.split(LINE_END);
-  return findings.filter((finding) => listing.has(finding)).map((finding) => problemOf(finding, lines));
+  return findings
+    .filter((finding) => listedFindings.has(finding))
+    .map((finding) => problemOf(finding, lines));
 }
 
 /** @param lines the lines of the text that the finding is about */
@@ -183,7 +185,8 @@ function configurationIn({ configuration: { file, options } }: Check) {
   if (report.findings.length === 0) return undefined;
   return {
     configuration: problemsOf(report).map((problem) => ({ ...problem, fixes: [], path: quote(file.name) })),
-    configurationTotal: report.findings.length,
+    // A single finding reports all omitted problems.
+    configurationTotal: totalOf(report.counts) + Math.max(0, file.omittedCount - 1),
   };
 }
 

@@ -26,7 +26,7 @@ export function diagnosticsOf(analysis: Analysis, extendsFaults: readonly Extend
   const findings = analysis.isConfiguration
     ? configurationProblems(
         text,
-        configurationFindings(text, readConfiguration(text), extendsFaults),
+        configurationFindings(text, readConfiguration(text), extendsFaults).findings,
         options,
       )
     : analysis.result.findings;

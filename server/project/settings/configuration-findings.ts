@@ -104,9 +104,9 @@ function removalFixes(text: string, entry: Node): Fix[] {
  */
 export function configurationFindings(
   text: string,
-  { faults, omitted = 0 }: ReadConfiguration,
+  { faults, omittedCount = 0 }: ReadConfiguration,
   extendsFaults: readonly ExtendsFault[] = [],
-): Finding[] {
+): { readonly findings: Finding[]; readonly omittedCount: number } {
   const root = extendsFaults.length > 0 ? readJsonc(text).root : undefined;
   const placedFaults = extendsFaults.flatMap(({ name, pointer, message }): ReadConfiguration["faults"] => {
     const node = findJsoncNode(root, pointer);
@@ -116,14 +116,14 @@ export function configurationFindings(
     return { ...fault, code: configurationRule.code, severity: isWarning ? "warning" : "error" };
   });
   findings.sort(byPosition);
-  const count = omitted + Math.max(0, findings.length - MAX_FAULTS);
-  if (count === 0) return findings;
+  const count = omittedCount + Math.max(0, findings.length - MAX_FAULTS);
+  if (count === 0) return { findings, omittedCount };
   const sentence = plural(
     count,
     "{count} more problem is not listed. Fix these first.",
     "{count} more problems are not listed. Fix these first.",
     { count },
   );
-  const omissionFinding = { ...findings.at(-1), pointer: "", message: sentence, severity: "error" };
-  return [...findings.slice(0, MAX_FAULTS), omissionFinding as Finding];
+  const omission = { ...findings.at(-1), pointer: "", message: sentence, severity: "error" } as Finding;
+  return { findings: [...findings.slice(0, MAX_FAULTS), omission], omittedCount: count };
 }

@@ -8,7 +8,7 @@ interface JsoncText {
   readonly root: Node | undefined;
   /** The syntax errors, by position. */
   readonly faults: readonly JsoncFault[];
-  readonly omitted: number;
+  readonly omittedCount: number;
 }
 
 interface JsoncFault {
@@ -27,16 +27,16 @@ export function readJsonc(source: string): JsoncText {
   // The library rejects a byte order mark. A space in its place keeps all offsets.
   const text = source.replace(/^\uFEFF/, " ");
   const depthFault = findDeepBracket(text);
-  if (depthFault) return { root: undefined, faults: [depthFault], omitted: 0 };
+  if (depthFault) return { root: undefined, faults: [depthFault], omittedCount: 0 };
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: false, disallowComments: false });
   if (text.trim() === "")
-    return { root: undefined, faults: [{ range: START, message: emptyFileSentence() }], omitted: 0 };
+    return { root: undefined, faults: [{ range: START, message: emptyFileSentence() }], omittedCount: 0 };
   const errorsByOffset = new Map(errors.map((error) => [error.offset, error]));
   const faults = [...errorsByOffset.values()].slice(0, MAX_FAULTS).sort((a, b) => a.offset - b.offset);
   return {
     root,
-    omitted: errorsByOffset.size - faults.length,
+    omittedCount: errorsByOffset.size - faults.length,
     faults: faults.map((error) => trailingCommaFault(text, error) ?? faultOf(error)),
   };
 }

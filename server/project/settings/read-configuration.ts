@@ -3,9 +3,9 @@ import { escapeSegment, parsePointer, toPointer } from "../../core/json/tree/poi
 import { isArray, type JsonValue } from "../../core/json/tree/value";
 import type { Configuration } from "./configuration";
 import {
+  unknownCodes,
   shapeFaults,
   shapePointers,
-  unknownCodes,
   valueFaults,
   type UnplacedFault,
 } from "./configuration-faults";
@@ -26,7 +26,7 @@ export interface ReadConfiguration {
   readonly readable?: Configuration;
   /** At most a hundred, sorted by position. */
   readonly faults: readonly ConfigurationFault[];
-  readonly omitted?: number;
+  readonly omittedCount?: number;
 }
 
 /** Parses a configuration file, JSON with comments; never throws. */
@@ -36,18 +36,18 @@ export function readConfiguration(text: string): ReadConfiguration {
     const sentence = message("The configuration is larger than {limit}. Shorten it.", { limit });
     return { faults: [{ range: { offset: 0, length: 0 }, pointer: "", message: sentence }] };
   }
-  const { root, faults: syntaxErrors, omitted } = readJsonc(text);
+  const { root, faults: syntaxErrors, omittedCount } = readJsonc(text);
   if (!root || syntaxErrors.length > 0) {
     const faults = syntaxErrors.map((error) => ({ ...error, pointer: "" }));
-    return { faults, ...(omitted > 0 && { omitted }) };
+    return { faults, ...(omittedCount > 0 && { omittedCount }) };
   }
   const value = getNodeValue(root) as JsonValue;
   const violations = shapeFaults(root, value, text);
   if (violations.length > 0) {
     // Report unknown codes, too: a misspelled code changes which problems a check reports.
     const faultyPointers = new Set(violations.map(({ pointer }) => pointer));
-    const codes = unknownCodes(value).filter(({ pointer }) => !faultyPointers.has(pointer));
-    const faults = [...violations, ...codes, ...duplicateFaults(root)];
+    const codeFaults = unknownCodes(value).filter(({ pointer }) => !faultyPointers.has(pointer));
+    const faults = [...violations, ...codeFaults, ...duplicateFaults(root)];
     return { ...removeFaultyParts(value, faults), ...locateFaults(root, faults) };
   }
   const configuration = value as Configuration;
@@ -117,12 +117,15 @@ function removePaths(value: JsonValue, paths: readonly (readonly string[])[]): J
 
 /** Finds the ranges of the first faults only, because each lookup starts at the root. */
 function locateFaults(root: Node, unplacedFaults: readonly UnplacedFault[]) {
-  const omitted = Math.max(0, unplacedFaults.length - MAX_FAULTS);
+  const omittedCount = Math.max(0, unplacedFaults.length - MAX_FAULTS);
   const faults = unplacedFaults.slice(0, MAX_FAULTS).map((fault): ConfigurationFault => {
     const { pointer, isWarning, node = findMarkedNode(root, fault) } = fault;
     return { range: rangeOf(node), message: fault.message(), pointer, ...(isWarning && { isWarning }) };
   });
-  return { faults: faults.sort((a, b) => a.range.offset - b.range.offset), ...(omitted > 0 && { omitted }) };
+  return {
+    faults: faults.sort((a, b) => a.range.offset - b.range.offset),
+    ...(omittedCount > 0 && { omittedCount }),
+  };
 }
 
 function findMarkedNode(root: Node, { pointer, marksName }: UnplacedFault): Node | undefined {
