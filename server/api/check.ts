@@ -37,7 +37,7 @@ export function isManifest(text: string): boolean {
 
 /**
  * Checks the text of a manifest or of a detail response. Does not look for files beside the manifest.
- * @throws TypeError when an option is wrong
+ * @throws TypeError when the text is not a string, or an option is wrong
  */
 export function check(text: string, options: CheckOptions = {}): CheckResult {
   validateOptions(options, CHECK_OPTIONS);
@@ -48,7 +48,7 @@ export function check(text: string, options: CheckOptions = {}): CheckResult {
 /**
  * Checks a text as `check` does, and also whether it is ready for release, as far as the options have earlier versions to
  * compare it with. Does not look for files beside the manifest, or for packages.
- * @throws TypeError when an option is wrong
+ * @throws TypeError when the text is not a string, or an option is wrong
  */
 export function checkRelease(text: string, options: ReleaseOptions = {}): CheckResult {
   validateOptions(options, RELEASE_OPTIONS);
@@ -68,7 +68,7 @@ export function checkRelease(text: string, options: ReleaseOptions = {}): CheckR
 
 /**
  * Applies every safe fix, and with `suggested` every suggested one, until no such fix is left.
- * @throws TypeError when an option is wrong
+ * @throws TypeError when the text is not a string, or an option is wrong
  */
 export function fix(text: string, options: FixOptions = {}): FixResult {
   validateOptions(options, FIX_OPTIONS);

@@ -85,7 +85,7 @@ export async function digest(bytes: Uint8Array | ArrayBuffer): Promise<PackageDi
 /**
  * Compares packages with their description in a manifest or a detail response. Does not verify signatures.
  * @param packages size and digest by platform key, as `digest` returns them
- * @throws SyntaxError when the text is not JSON, TypeError when it lacks the version or an option is wrong
+ * @throws SyntaxError when the text is not JSON, TypeError when it lacks the version, or an argument is wrong
  */
 export async function verify(
   text: string,

@@ -32,7 +32,7 @@ export class AsyncCache<Key extends object | string, Value extends object | stri
   };
 
   /** Returns the last value, and starts a read if that value is outdated; undefined until the first read ends. */
-  known(key: Key): Value | undefined {
+  lastValue(key: Key): Value | undefined {
     const entry = this.entry(key);
     // Ignore a failure here: `get` rejects with it.
     this.refresh(entry).catch(() => undefined);

@@ -65,7 +65,7 @@ export class ConfigurationLoader {
   /** Calls a listener when a folder's configuration is first read (`isFirst`), and when it changes. */
   onDidChange(listener: (folder: string, isFirst: boolean) => void): void {
     this.#configurations.onDidChange((folder, isFirst) => {
-      if (!isFirst || this.#configurations.known(folder)?.file) listener(folder, isFirst);
+      if (!isFirst || this.#configurations.lastValue(folder)?.file) listener(folder, isFirst);
     });
   }
 
@@ -76,7 +76,7 @@ export class ConfigurationLoader {
   /** Returns a document's configuration file as last read; undefined if it is missing, unreadable or not read yet. */
   lastFileFor(uri: string): ConfigurationFile | undefined {
     const folder = folderOf(uri);
-    return this.#configurations.has(folder) ? this.#configurations.known(folder)?.file : undefined;
+    return this.#configurations.has(folder) ? this.#configurations.lastValue(folder)?.file : undefined;
   }
 
   fileAt(uri: string): Promise<FolderConfiguration> {
@@ -130,7 +130,7 @@ export class ConfigurationLoader {
   }
 
   private filesReadSoFar(): ConfigurationFile[] {
-    return this.#configurations.keys().flatMap((uri) => this.#configurations.known(uri)?.file ?? []);
+    return this.#configurations.keys().flatMap((uri) => this.#configurations.lastValue(uri)?.file ?? []);
   }
 
   private async findFor(folder: string): Promise<FolderConfiguration> {

@@ -12,7 +12,7 @@ export function positionsIn(text: string): (offset: number) => Position {
   return (offset) => document.positionAt(offset);
 }
 
-/** Returns a converter from positions to offsets. It limits a position to the end of its line. */
+/** Returns a converter from positions to offsets. A position beyond its line means the end of that line. */
 export function offsetsIn(text: string): (position: Position) => number {
   const document = TextDocument.create("", "json", 0, text);
   return (position) => document.offsetAt(position);

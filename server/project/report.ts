@@ -10,7 +10,7 @@ import type { OffsetRange } from "../core/text/ranges";
 import { suppressionFindings } from "./settings/configuration-findings";
 import { rangesIn } from "./positions";
 
-/** The findings of a checked file as plain data, for every output format. */
+/** The findings of a checked file as plain data, by position, for every output format. */
 export interface Report extends ReportPart {
   readonly file: ReportedFile;
   readonly kind: DocumentKind | "configuration";
@@ -24,7 +24,6 @@ export interface Report extends ReportPart {
 
 /** The findings of a file: all of them, or only those that involve other files. */
 export interface ReportPart {
-  /** Sorted by position, like `suppressed`. */
   readonly findings: readonly ReportedFinding[];
   readonly suppressed: readonly ReportedFinding[];
   /** Counts by severity, including findings that `findings` omits. */

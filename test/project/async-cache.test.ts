@@ -20,20 +20,20 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 describe("AsyncCache", () => {
   it("returns undefined until the first read ends", async () => {
     const { state, cache, changed } = disk();
-    expect(cache.known("a")).toBeUndefined();
+    expect(cache.lastValue("a")).toBeUndefined();
     state.end();
     expect(await cache.get("a")).toEqual({ text: "1" });
-    expect([cache.known("a"), state.read, changed]).toEqual([{ text: "1" }, 1, ["a"]]);
+    expect([cache.lastValue("a"), state.read, changed]).toEqual([{ text: "1" }, 1, ["a"]]);
   });
 
   it("returns the old value while it is reread after an event", async () => {
     const { state, cache, changed } = disk();
-    cache.known("a");
+    cache.lastValue("a");
     state.end();
     await cache.get("a");
     state.text = "2";
     cache.outdate();
-    expect([cache.known("a"), state.read]).toEqual([{ text: "1" }, 2]);
+    expect([cache.lastValue("a"), state.read]).toEqual([{ text: "1" }, 2]);
     state.end();
     expect([await cache.get("a"), changed]).toEqual([{ text: "2" }, ["a", "a"]]);
   });
@@ -51,7 +51,7 @@ describe("AsyncCache", () => {
 
   it("keeps the same object, and fires no event, for an equal value", async () => {
     const { state, cache, changed } = disk();
-    cache.known("a");
+    cache.lastValue("a");
     state.end();
     const first = await cache.get("a");
     cache.outdate();

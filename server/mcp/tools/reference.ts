@@ -38,7 +38,7 @@ const VALUE_PATHS = {
   signature_algorithms: ["artifacts", "", "signature_algorithm"],
 } as const;
 
-const NAMES = Object.keys(VALUE_PATHS) as (keyof typeof VALUE_PATHS)[];
+const VALUE_KINDS = Object.keys(VALUE_PATHS) as (keyof typeof VALUE_PATHS)[];
 
 function schemaOf(name: keyof typeof VALUE_PATHS, host?: Host): Schema {
   const schema = draftSchema(VALUE_PATHS[name], host);
@@ -58,8 +58,8 @@ export const listVocabulary = defineTool({
   title: () => message("List known values"),
   description:
     "Lists every known permission, host capability, level, platform and so on, with its meaning. Call it before you write such a value; ask the author which one the plugin needs.",
-  input: z.strictObject({ of: z.enum(NAMES).describe("The kind of value.") }),
-  output: z.object({ of: z.enum(NAMES), values: z.array(VALUE), notice: NOTICE_FIELD }),
+  input: z.strictObject({ of: z.enum(VALUE_KINDS).describe("The kind of value.") }),
+  output: z.object({ of: z.enum(VALUE_KINDS), values: z.array(VALUE), notice: NOTICE_FIELD }),
   async run({ of }, folders) {
     const interfaceSchema = schemaOf(of);
     const { vocabulary = {}, host } = await optionsInFirstFolder(folders);

@@ -35,7 +35,7 @@ export async function* findFiles(
 ): AsyncGenerator<Source | Failure> {
   const standardInput: Source = { name: stdinName };
   const yieldedKeys = new Set<string>();
-  // If a file is both named and found, drop the search result, which may be a refusal.
+  // If a file is both named and found, drop the search result, which may be a Failure.
   const namedFiles = new Set(paths.filter((path) => tryStat(path)?.isFile()).map(realPath));
   for (const path of paths.length ? paths : ["."]) {
     const isNamed = namedFiles.has(realPath(path));

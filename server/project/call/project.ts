@@ -161,7 +161,7 @@ export class Check {
     return (this.#result ??= this.check());
   }
 
-  /** Which suppressions of its configuration file the check uses; undefined without suppressions. */
+  /** The use of the configuration file's suppressions; undefined if the file has none. */
   get suppressionUse(): SuppressionUse | undefined {
     const { content, document, options, result } = this;
     const use = suppressionUse({ document, manifests: manifestsOf(document, result.kind) }, options, result);

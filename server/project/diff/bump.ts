@@ -25,7 +25,7 @@ interface Bump {
  * @param requestedBump `major`, `minor`, `patch` or a version; by default, what the changes since the last release need
  * @param savedResponse the saved catalog entry to use instead of the releases
  * @returns a message if nothing has changed since that release, or the next version is not above it
- * @throws Failure when the base version, or the version to set, is missing
+ * @throws Failure when it cannot find the next version, or the manifest has no version to replace
  */
 export async function planNextVersion(
   { name, uri, document, options }: Pick<Check, "uri" | "document" | "options"> & { readonly name: string },

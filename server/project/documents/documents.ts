@@ -82,7 +82,7 @@ export class Documents {
     });
     this.open.onDidClose(({ document: { uri } }) => {
       this.keepLastWithEntry(uri);
-      // The index keeps the analysis until it has read the file, so free its tree: thousands may close together.
+      // `#analysesWithTrees` and `#lastWithEntry` may keep the analysis, so free its tree.
       this.#states.get(uri)?.analysis?.forget();
       this.#states.delete(uri);
     });

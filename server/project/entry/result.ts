@@ -27,7 +27,7 @@ import { releaseResult, type ReleaseInputs, type DocumentView } from "./release-
 type ResultInputs = EntryInputs & ReadInputs;
 
 export interface ResultOptions {
-  /** Also computes the fixes of the problems, and the findings in the resulting entry. */
+  /** True to compute the fixes of the problems, and to check the resulting entry. */
   readonly checks: boolean;
   readonly problems: readonly Finding[];
   readonly suppressed?: readonly SuppressedFinding[];
@@ -37,7 +37,7 @@ export interface ResultOptions {
   readonly lastWithEntry?: DocumentView | undefined;
   /** The facts for the release checklist; null for a detail response. */
   readonly release?: ReleaseInputs | null | undefined;
-  /** Also returns the possible bases for a comparison, and the comparison with the chosen one. */
+  /** Set to return the possible bases for a comparison, and the comparison with the chosen one. */
   readonly changes?: { readonly base: ChosenBase | undefined } | undefined;
 }
 
@@ -169,7 +169,7 @@ function brokenResult(
 
 interface ChosenBase {
   readonly choice: BaseChoice;
-  /** An error message if it cannot be read; undefined while it is being read. */
+  /** An error message if the base cannot be read; undefined while it is being read. */
   readonly side: Side | string | undefined;
 }
 

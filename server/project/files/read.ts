@@ -40,7 +40,7 @@ export function readDocument(name: string): ManifestDocument {
   return document;
 }
 
-/** Returns the first fault of a text that is not valid JSON; undefined for valid JSON. */
+/** Returns a text's encoding fault, or else its first syntax fault; undefined for valid JSON. */
 export function syntaxFault({ encodingFault }: FileText, { faults }: ManifestDocument) {
   return encodingFault ? { ...encodingFault.range, ...encodingFault } : faults[0];
 }

@@ -121,7 +121,7 @@ function findTarget(path: string, mayBeNew = false): WriteTarget {
   return { target, stats };
 }
 
-/** Returns the current folder's repository if the path is in it, otherwise the path's repository or folder. */
+/** Returns the folder that links must stay in: the current repository or folder if it has the path, else the path's. */
 function rootOf(path: string): string {
   const file = resolve(path);
   const currentRoot = workTreeOf(process.cwd()) ?? process.cwd();
@@ -143,7 +143,7 @@ function changeFailure(path: string): Failure {
   return new Failure(path, sentence);
 }
 
-/** Replaces a file in one atomic step. @returns false if that would lose its owner, mode or hard links */
+/** Replaces a file in one atomic step. @returns false if that fails, or would break hard links */
 function renameOver(temporary: string, target: string, { mode, uid, gid, nlink }: Stats): boolean {
   if (nlink > 1) return false;
   const temporaryStats = lstatSync(temporary);
@@ -158,10 +158,10 @@ function renameOver(temporary: string, target: string, { mode, uid, gid, nlink }
   }
 }
 
-/** If a link or pipe has replaced the file meanwhile, does not follow the link or wait for the pipe. */
+/** Opens a file, but does not follow a link or wait for a pipe that has replaced the file meanwhile. */
 const OVERWRITE_FLAGS = constants.O_RDWR | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
-/** Overwrites a file in place. If the disk is full, restores the old bytes, which fit. */
+/** Overwrites a file in place. If that fails, as on a full disk, restores the old bytes. */
 function overwrite(target: string, bytes: Buffer, path: string): void {
   const file = openSync(target, OVERWRITE_FLAGS);
   try {

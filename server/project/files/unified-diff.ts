@@ -5,7 +5,7 @@ import { endOf, type Edit } from "../../core/text/ranges";
 import { applyEdits } from "../../core/json/edit/edits";
 import { escapeUnprintable } from "../../core/text/printable";
 
-/** Returns the folder to apply a diff in. Git refuses paths with `..`, so it may be the root of the work tree. */
+/** Returns the folder to apply a diff in: the work tree's root if paths from the current folder would need `..`. */
 export function diffFolder(paths: readonly string[]): string {
   const currentFolder = process.cwd();
   const root = workTreeOf(currentFolder) ?? currentFolder;

@@ -21,8 +21,8 @@ import {
 } from "./manifest-facts";
 
 /**
- * Indexes the workspace's manifests and their names. Only events change the index. A manifest that is being typed is
- * indexed again when its author pauses, or on the next request.
+ * Indexes the workspace's manifests and their names. A manifest that is being typed is indexed again when its author
+ * pauses, or on the next request.
  */
 export class WorkspaceIndex {
   readonly #manifests = new Map<string, ManifestFacts>();
@@ -52,13 +52,13 @@ export class WorkspaceIndex {
     return Array.from(this.manifests(), ({ uri }) => uri);
   }
 
-  /** Returns the places about a subject, except those in the document `except`. */
-  placesAbout(subject: string, except: string): NameFact[] {
-    return this.filterPlaces(except, (fact) => fact.subject === subject);
+  /** Returns the places about a subject in all documents but one. */
+  placesAbout(subject: string, excludedUri: string): NameFact[] {
+    return this.filterPlaces(excludedUri, (fact) => fact.subject === subject);
   }
 
-  placesWithKey(key: string, except: string): NameFact[] {
-    return this.filterPlaces(except, (fact) => clashKey(fact) === key);
+  placesWithKey(key: string, excludedUri: string): NameFact[] {
+    return this.filterPlaces(excludedUri, (fact) => clashKey(fact) === key);
   }
 
   clashes(declaration: Declaration): Clashes {
@@ -103,7 +103,7 @@ export class WorkspaceIndex {
     if (oldFacts) this.#declarations.remove(oldFacts);
     if (newFacts) this.#manifests.set(uri, newFacts);
     if (newFacts) this.#declarations.add(newFacts);
-    const facts = [oldFacts, newFacts].filter((version) => version !== undefined);
+    const facts = [oldFacts, newFacts].filter((each) => each !== undefined);
     const keys = new Set(facts.flatMap(({ uniqueKeys }) => uniqueKeys));
     const changedKeys = new Set([...keys].filter((key) => this.affectsOthers(key, oldFacts, newFacts)));
     if (changedKeys.size > 0) this.#changeCount++;
@@ -127,9 +127,9 @@ export class WorkspaceIndex {
     return this.#manifests.get(uri)?.uniqueKeys ?? [];
   }
 
-  private filterPlaces(except: string, isWanted: (fact: NameFact) => boolean): NameFact[] {
+  private filterPlaces(excludedUri: string, isWanted: (fact: NameFact) => boolean): NameFact[] {
     return [...this.manifests()]
-      .filter(({ uri }) => uri !== except)
+      .filter(({ uri }) => uri !== excludedUri)
       .sort((one, other) => (one.uri < other.uri ? -1 : 1))
       .flatMap((manifest) => namesIn(manifest).filter(isWanted));
   }
@@ -167,7 +167,7 @@ export function createWorkspaceIndex(parts: WorkspaceParts): WorkspaceIndex {
 
   const index = new WorkspaceIndex((uri) => {
     const isInWorkspace = folderHolding(uri, folders.uris) !== undefined;
-    if (exclusions.known(uri) || !isInWorkspace || deletedUris.has(uri)) return undefined;
+    if (exclusions.lastValue(uri) || !isInWorkspace || deletedUris.has(uri)) return undefined;
     const analysis = documents.getManifest(uri);
     return analysis && factsIn(analysis);
   });
@@ -192,7 +192,7 @@ export function createWorkspaceIndex(parts: WorkspaceParts): WorkspaceIndex {
 
   exclusions.onDidChange((uri) => {
     const isIndexed = index.factsFor(uri) !== undefined;
-    if (exclusions.known(uri) === isIndexed) update(uri);
+    if (exclusions.lastValue(uri) === isIndexed) update(uri);
   });
   watched.onDidChange((uris) => {
     const names = new Set(uris.map(withoutSlash));

@@ -43,7 +43,7 @@ function scanProgress(connection: Connection) {
 }
 
 /** How many files are read at the same time, before other messages get their turn. */
-const BATCH = 16;
+const BATCH_SIZE = 16;
 
 interface ScanContext extends WorkspaceParts {
   readonly connection: Connection;
@@ -151,8 +151,8 @@ export class WorkspaceScan {
     textOf: (uri: string) => Promise<string | undefined>,
     isWanted: (count: number) => boolean = () => true,
   ): Promise<void> {
-    for (let count = 0; count < uris.length && isWanted(count); count += BATCH) {
-      await Promise.all(uris.slice(count, count + BATCH).map((uri) => this.read(uri, textOf(uri))));
+    for (let count = 0; count < uris.length && isWanted(count); count += BATCH_SIZE) {
+      await Promise.all(uris.slice(count, count + BATCH_SIZE).map((uri) => this.read(uri, textOf(uri))));
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
   }

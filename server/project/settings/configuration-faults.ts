@@ -142,17 +142,17 @@ export function valueFaults(configuration: Configuration): UnplacedFault[] {
   ];
 }
 
-/** Finds unknown rule codes, even if the rest of the configuration has the wrong shape, unsorted. */
-export function unknownCodes(configuration: JsonValue): UnplacedFault[] {
+/** Finds faults of rule codes, even if other parts of the configuration have the wrong shape. */
+export function codeFaultsIn(configuration: JsonValue): UnplacedFault[] {
   const rules = memberValue(configuration, "rules");
   return isObject(rules) ? codeFaults(Object.keys(rules)) : [];
 }
 
 const settableCodes = () => settableRules.map(({ code }) => code);
 
-function codeFaults(names: readonly string[]): UnplacedFault[] {
+function codeFaults(codes: readonly string[]): UnplacedFault[] {
   const knownCodes = new Set<string>(settableCodes());
-  return names.flatMap((code): UnplacedFault[] => {
+  return codes.flatMap((code): UnplacedFault[] => {
     const place = { pointer: toPointer(["rules", code]), marksName: true };
     const explanation = explainFixedSeverity(code);
     if (explanation !== undefined) return [{ ...place, message: () => explanation, isWarning: true }];

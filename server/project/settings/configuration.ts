@@ -39,7 +39,7 @@ export interface MergedConfiguration extends Omit<
   readonly ignore?: readonly IgnoreGlob[];
 }
 
-/** Returns the settings of one configuration file, without those it extends. */
+/** Returns the settings of a single layer, without those of the files that it extends. */
 export function layerSettings(
   { $schema: _, extends: __, versionFiles = [], suppressions = [], ignore = [], ...rest }: LayerConfiguration,
   file: string,

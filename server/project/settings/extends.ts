@@ -37,7 +37,7 @@ export interface ExtendsChain {
   /** The files it extends, readable or not. */
   readonly paths: readonly string[];
   readonly faults: readonly ExtendsFault[];
-  /** True if a part of it could not be read. Its suppressions then do not apply. */
+  /** True if any part is unreadable or invalid. The suppressions then do not apply. */
   readonly isBroken: boolean;
 }
 

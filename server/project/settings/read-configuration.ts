@@ -3,7 +3,7 @@ import { escapeSegment, parsePointer, toPointer } from "../../core/json/tree/poi
 import { isArray, type JsonValue } from "../../core/json/tree/value";
 import type { Configuration } from "./configuration";
 import {
-  unknownCodes,
+  codeFaultsIn,
   shapeFaults,
   shapePointers,
   valueFaults,
@@ -46,7 +46,7 @@ export function readConfiguration(text: string): ReadConfiguration {
   if (violations.length > 0) {
     // Report unknown codes, too: a misspelled code changes which problems a check reports.
     const faultyPointers = new Set(violations.map(({ pointer }) => pointer));
-    const codeFaults = unknownCodes(value).filter(({ pointer }) => !faultyPointers.has(pointer));
+    const codeFaults = codeFaultsIn(value).filter(({ pointer }) => !faultyPointers.has(pointer));
     const faults = [...violations, ...codeFaults, ...duplicateFaults(root)];
     return { ...removeFaultyParts(value, faults), ...locateFaults(root, faults) };
   }

@@ -21,7 +21,7 @@ interface CodeFile {
   readonly stamp: string;
   /** The number of parsed bytes; infinite for a file that exceeds the remaining budget. */
   readonly parsedBytes: number;
-  /** Undefined if the text was not parsed. */
+  /** Undefined if the file may have places, but could not be parsed. */
   readonly places: readonly CodePlace[] | undefined;
   readonly testModules: readonly string[];
   readonly mayBeIncomplete: boolean;
@@ -29,7 +29,7 @@ interface CodeFile {
 
 const EMPTY_RESULT = { parsedBytes: 0, places: [], testModules: [], mayBeIncomplete: false };
 
-/** By URI, so that an unchanged file is not reread. */
+/** The results by URI, so that an unchanged file is not reread. */
 const codeFiles = new Map<string, CodeFile>();
 
 /** How many files are remembered: more than an active workspace has. */

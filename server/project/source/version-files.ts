@@ -55,7 +55,7 @@ export async function findVersions(
   return { files: search.versionFiles(), unreadFiles: [...search.unreadFiles.values()] };
 }
 
-/** The versions found in a file, by its path from the root of the work tree. */
+/** The versions found in a file. Its path is from the root of the work tree. */
 type FoundVersions = Pick<VersionFile, "path" | "text" | "versions">;
 
 /** The lock files read in one call, by path. */
@@ -66,7 +66,7 @@ class VersionSearch {
   readonly #files = new Map<string, { text: string; versions: Map<number, QuotedText> }>();
   /** The workspace files whose version the plugin shares with other packages. */
   readonly #sharedPaths = new Set<string>();
-  /** The names of crates in lock files, by the folder of the crate. */
+  /** The names to look up in lock files, by the folder of the crate. */
   readonly #lockedNames = new Map<string, string | undefined>();
   readonly #crates = new Map<string, CargoManifest | undefined>();
   readonly unreadFiles = new Map<string, UnreadFile>();
@@ -106,7 +106,7 @@ class VersionSearch {
   async addCrate(path: string, isChosen: boolean): Promise<void> {
     const crate = await this.readCrate(path);
     if (!crate || !(isChosen || crate.isNativeLibrary)) return;
-    const versionPath = crate.inheritsVersion ? await this.findSharedVersion(folderIn(path)) : path;
+    const versionPath = crate.inheritsVersion ? await this.findWorkspaceFile(folderIn(path)) : path;
     const version = crate.inheritsVersion
       ? versionPath && (await this.readCrate(versionPath))?.workspaceVersion
       : crate.version;
@@ -127,7 +127,7 @@ class VersionSearch {
       this.#sharedPaths.size === 0 ? [] : new Set([...crateFiles, ...(isAbove ? this.cratePaths() : [])]);
     for (const path of crates) {
       const crate = await this.readCrate(path);
-      const versionPath = crate?.inheritsVersion ? await this.findSharedVersion(folderIn(path)) : undefined;
+      const versionPath = crate?.inheritsVersion ? await this.findWorkspaceFile(folderIn(path)) : undefined;
       if (versionPath !== undefined && this.#sharedPaths.has(versionPath))
         this.#lockedNames.set(folderIn(path), crate?.name);
     }
@@ -170,7 +170,7 @@ class VersionSearch {
   }
 
   /** Finds the workspace file whose version a crate in the folder inherits. */
-  private findSharedVersion(folder: string): Promise<string | undefined> {
+  private findWorkspaceFile(folder: string): Promise<string | undefined> {
     return this.findCrateAbove(folder, ({ hasWorkspacePackage }) => hasWorkspacePackage);
   }
 
@@ -234,7 +234,7 @@ async function codeVersions(tree: WorkTree, code: CodeFacts | undefined): Promis
     const markLength = text.startsWith("\uFEFF") ? 1 : 0;
     const versions = places.flatMap(({ name: value, content }): QuotedText[] => {
       const [offset, length] = [(content?.offset ?? 0) + markLength, content?.length ?? 0];
-      // Other characters are escapes, or the file has changed since.
+      // The file may have changed since.
       return content && text.slice(offset, offset + length) === value ? [{ value, offset, length }] : [];
     });
     return [{ path, text, versions }];

@@ -36,11 +36,11 @@ export class SurroundingsReader {
     this.#mentionedFiles = new AsyncCache(async (uri) => this.readMentionedFiles(await this.manifest(uri)));
     this.#sourceFacts = new AsyncCache(async (uri) => this.readSources(await this.manifest(uri)));
     this.#mentionedFiles.onDidChange((uri, isFirst) => {
-      const { filesBeside } = this.#mentionedFiles.known(uri) ?? {};
+      const { filesBeside } = this.#mentionedFiles.lastValue(uri) ?? {};
       if (!isFirst || filesBeside) documents.setSurroundings(uri, { filesBeside });
     });
     this.#sourceFacts.onDidChange((uri, isFirst) => {
-      const { sourceFacts } = this.#sourceFacts.known(uri) ?? {};
+      const { sourceFacts } = this.#sourceFacts.lastValue(uri) ?? {};
       if (!isFirst || sourceFacts) documents.setSurroundings(uri, { sourceFacts });
     });
     const readLater = debounce(() => {

@@ -149,7 +149,7 @@ export class EntryService {
     watched.watch(this, NEARBY_GLOBS);
     const { findings: problems, suppressed } = findingsIn(analysis, index);
     const choice = changes?.base;
-    const base = choice && { choice, side: this.#bases.known({ uri, choice }) };
+    const base = choice && { choice, side: this.#bases.lastValue({ uri, choice }) };
     const inputs = { ...this.knownInputs(analysis), ...clockOfDocument(analysis.textDocument), face };
     return entryResult(analysis, inputs, {
       checks,
@@ -216,10 +216,10 @@ export class EntryService {
 
   /** Returns the known files beside a document, and rereads them if the manifest names another icon. */
   private knownNearby(uri: string): NearbyFiles | undefined {
-    const nearby = this.#nearby.known(uri);
+    const nearby = this.#nearby.lastValue(uri);
     if (!nearby || nearby.iconPath === this.iconPath(uri)) return nearby;
     this.#nearby.outdate([uri]);
-    return this.#nearby.known(uri);
+    return this.#nearby.lastValue(uri);
   }
 
   private iconPath(uri: string): string | undefined {

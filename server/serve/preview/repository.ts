@@ -74,7 +74,7 @@ export class Repository {
 
   /** Returns a document's last history, and rereads an outdated history; undefined until the first read ends. */
   knownPast(uri: string): Past | undefined {
-    return this.#pasts.known(uri);
+    return this.#pasts.lastValue(uri);
   }
 
   past(uri: string): Promise<Past> {
