@@ -11,7 +11,7 @@ interface Kind {
   readonly added: ChangeClass;
   readonly removed: ChangeClass;
   readonly changed: ChangeClass | Classify;
-  /** Writes the sentences; by default, a sentence names the member. */
+  /** Writes the sentences of additions and removals; by default, sentences name the member. */
   readonly describe?: { readonly added: Describe; readonly removed: Describe };
 }
 

@@ -99,8 +99,8 @@ function remoteUrl(address: string): URL | undefined {
 }
 
 /**
- * Parses `user@host:path`, the short form of an ssh address. Rejects a drive (`C:`). Without a user, the host needs a
- * dot, because `mailto:` is a scheme and `ext::` a helper program of git.
+ * Parses `user@host:path`, the short form of an ssh address. Rejects a drive (`C:`) and a helper program of git
+ * (`ext::`). Without a user, the host needs a dot, because `mailto:` is a scheme.
  */
 function scpUrl(address: string): URL | undefined {
   const [, user, host, path] = /^([^@/\\:]*@)?([^@/\\:\s]{2,}):([^\\:][^\\]*)$/.exec(address) ?? [];

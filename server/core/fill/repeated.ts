@@ -125,8 +125,8 @@ function isInside(pointer: string, place: string): boolean {
 
 /** Tests if a pointer is in the item or the first version while the versions are out of order. */
 function isAffectedByOrder(response: JsonValue | undefined, pointer: string): boolean {
-  const isRepeated = [ITEM, NEWEST_VERSION].some((place) => isInside(pointer, place));
-  return isRepeated && newestVersion(response) !== valueIn(response, NEWEST_VERSION);
+  const isInNewest = [ITEM, NEWEST_VERSION].some((place) => isInside(pointer, place));
+  return isInNewest && newestVersion(response) !== valueIn(response, NEWEST_VERSION);
 }
 
 /** Tests if a pointer is in an item's copy of a version other than the first one. */

@@ -10,7 +10,7 @@ const NAME = "My Plugin";
 const SENTENCE = "What the plugin does, in one sentence.";
 const MODULE = "my-plugin";
 
-/** The sample of each member of a manifest, by its JSON Pointer; `*` is any name or index. */
+/** Samples for members of a manifest, by JSON Pointer; `*` is any name or index. */
 export const SAMPLES = {
   "/$schema": "https://example.com/schemas/plugin/v1.json",
   "/id": "com.example.plugin",

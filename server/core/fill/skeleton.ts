@@ -60,7 +60,7 @@ export function memberSkeletons(
   return fillMembers({ root, kind, vocabulary }, pointer, schema, names);
 }
 
-/** Creates initial values for missing members: derived ones first, then conventional ones, then templates. */
+/** Creates initial values for missing members: certain ones first, then guesses, then templates. */
 export function fillMembers(
   context: FillContext,
   pointer: string,

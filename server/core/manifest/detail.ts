@@ -19,7 +19,7 @@ export interface VersionPlace {
   readonly manifest: ValueNode | undefined;
 }
 
-/** Finds the parts of a detail response; `copy` is the item's copy of the newest version. */
+/** Finds the parts of a detail response; `list` is the array `versions`, `copy` the item's copy of the newest one. */
 export function detailPlaces(root: ValueNode | undefined) {
   const data = memberOf(root, "data");
   const item = memberOf(data, "item");

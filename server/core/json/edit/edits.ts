@@ -71,8 +71,8 @@ export function insertMembers(
   members: readonly NewMember[],
   order: readonly string[],
 ): Edit[] {
-  const sorted = [...members].sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
-  const places = sorted.map(({ name, value }) => {
+  const sortedMembers = [...members].sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+  const places = sortedMembers.map(({ name, value }) => {
     const rank = order.indexOf(name);
     const key = [writeKey(text, object, name, isFlat(value))];
     const part: Part = { key, value, rank: rank < 0 ? undefined : rank };

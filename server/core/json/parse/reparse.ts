@@ -45,7 +45,7 @@ export function reparse(previous: ParsedText, text: string): ParsedText | undefi
 }
 
 function reparseAt(
-  earlier: ParsedText,
+  previous: ParsedText,
   text: string,
   { growth }: Change,
   steps: readonly Step[],
@@ -67,9 +67,9 @@ function reparseAt(
   shiftFollowing(steps, growth);
   return {
     text,
-    root: earlier.root,
+    root: previous.root,
     faults: movedFaults,
-    value: withValueAt(earlier.value, path, value) ?? null,
+    value: withValueAt(previous.value, path, value) ?? null,
   };
 }
 
