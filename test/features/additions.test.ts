@@ -89,6 +89,12 @@ describe("pluginManifest/additions", () => {
     expect(added(text, await ask(text, "capability_levels"), "4")).toBe(draft());
   });
 
+  it("declares a level without its member where integration is not an object", async () => {
+    const text = draft({ integration: "null" });
+    const expected = text.replace('"capability_levels": [4]', '"capability_levels": [1, 4]');
+    expect(added(text, await ask(text, "capability_levels"), "1")).toBe(expected);
+  });
+
   it.each([
     ["text that does not parse", draft().replace(",", ""), []],
     ["a list of another type", draft({ permissions: '"x"' }), []],

@@ -2,7 +2,7 @@ import { writeKey } from "../json/edit/style";
 import { insertItem, insertMembers } from "../json/edit/edits";
 import { insertInPlaces, type Part } from "../json/edit/parts";
 import { parsePointer } from "../json/tree/pointer";
-import { memberOf, type ArrayNode, type ObjectNode, type ValueNode } from "../json/tree/tree";
+import { propertyOf, type ArrayNode, type ObjectNode, type ValueNode } from "../json/tree/tree";
 import { withValueAt } from "../json/tree/value";
 import type { Manifest, ManifestContext } from "../manifest/manifest";
 import { levelMember, levelOf } from "../manifest/vocabulary";
@@ -10,7 +10,10 @@ import { childSchema, memberOrder, rootSchema } from "../schema/schema";
 import type { Edit } from "../text/ranges";
 import { fillMembers } from "./skeleton";
 
-/** Inserts complete members for levels into `integration`, and `integration` itself if it is missing. */
+/**
+ * Inserts complete members for levels into `integration`, and `integration` itself if it is missing. Returns nothing if
+ * it is not an object.
+ */
 export function insertLevels(
   manifest: Manifest,
   object: ObjectNode,
@@ -20,8 +23,9 @@ export function insertLevels(
   const { document, kind, vocabulary } = context;
   const { text } = document;
   const schema = rootSchema(manifest.kind, manifest.host);
-  const member = memberOf(object, "integration");
-  const integration = member?.type === "object" ? member : undefined;
+  const property = propertyOf(object, "integration");
+  const integration = property?.valueNode?.type === "object" ? property.valueNode : undefined;
+  if (property && !integration) return [];
   const pointer = `${manifest.pointer}/integration`;
   const root = integration ? document.value : withValueAt(document.value, parsePointer(pointer), {});
   const names = [...levels].sort((a, b) => a - b).map(levelMember);
