@@ -116,7 +116,7 @@ class ClientFiles implements Files {
     return { ...NOTHING_FOUND, files };
   }
 
-  /** Does not know which files git ignores. */
+  /** A client does not know which files git ignores. */
   isSkippedIn(folder: string, uri: string): Promise<boolean> {
     return Promise.resolve(this.hasFolder(uri) && isBelow(uri, folder) && isInSkippedFolder(folder, uri));
   }

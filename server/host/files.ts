@@ -14,7 +14,7 @@ export interface FileText {
   readonly encodingFault?: { readonly range: OffsetRange; readonly message: string };
 }
 
-/** Receives a warning about an unread file. */
+/** Receives a warning about a file that is not read, or a message of git. */
 export type Warn = (sentence: string) => void;
 
 export function warnOnce(warn: Warn): Warn {

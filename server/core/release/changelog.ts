@@ -81,7 +81,7 @@ export class ChangelogText {
       definitions.flatMap(({ start, end }) => lines.slice(start, end).map((_, i) => start + i)),
     );
     const labelOf = ({ start }: LineRange) => normalizeLabel(DEFINITION.exec(lines[start] ?? "")?.[1]);
-    // Of two definitions, the first counts.
+    // Of definitions with the same label, the first counts.
     this.definitions = new Map(definitions.toReversed().map((lineRange) => [labelOf(lineRange), lineRange]));
   }
 
@@ -95,7 +95,7 @@ export class ChangelogText {
     return section && (hasContent(section) ? section : "");
   }
 
-  /** Returns the headings with the role "title" (see `roleOf`); if there are none, the headings with the role "guess". */
+  /** Returns the headings with the role "title" (see `roleOf`) or, if there are none, with the role "guess". */
   versionHeadings(names: readonly string[]): VersionHeading[] {
     const candidates = this.headings.filter(
       (heading): heading is VersionHeading => heading.titleVersion !== undefined,

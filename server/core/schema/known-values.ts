@@ -19,7 +19,7 @@ export function knownValues(schema: Schema, vocabulary: Vocabulary = NO_VOCABULA
 
 const NO_VOCABULARY: Vocabulary = {};
 
-/** Cached, because rules look up every value of a manifest. */
+/** Caches the lookups, because rules look up every value of a manifest. */
 const lookups = lazyOf((vocabulary: Vocabulary) =>
   lazyOf((schema: Schema) => {
     const name = listName(schema);
@@ -91,8 +91,8 @@ const memberNames = lazyOf((schema: Schema) => new KnownNames(memberOrder(schema
 /** Guesses the member that the author meant, if the object lacks it. */
 export function intendedMember(name: string, object: ObjectNode, schema: Schema): string | undefined {
   const names = memberNames(schema);
-  const intended = names.inOtherStyle(name) ?? names.nearest(name);
-  return intended === undefined || propertyOf(object, intended) ? undefined : intended;
+  const guess = names.inOtherStyle(name) ?? names.nearest(name);
+  return guess === undefined || propertyOf(object, guess) ? undefined : guess;
 }
 
 /** Collects the known values that a list's entries may mean. If an entry is unclear, returns all known values. */
@@ -102,14 +102,14 @@ export function likelyValues(
   vocabulary: Vocabulary,
 ): ReadonlySet<string> {
   const texts = new Set(knownTexts(schema, vocabulary));
-  const likely = new Set<string>();
+  const likelyTexts = new Set<string>();
   for (const text of new Set(entries.map((entry) => entry && stringOf(entry)))) {
     if (text === undefined) return texts;
     const { value, choices } = texts.has(text)
       ? { value: text, choices: [] }
       : intendedValue(text, schema, vocabulary);
     if (value === undefined && choices.length === 0) return texts;
-    for (const choice of value === undefined ? choices : [value]) likely.add(choice);
+    for (const choice of value === undefined ? choices : [value]) likelyTexts.add(choice);
   }
-  return likely;
+  return likelyTexts;
 }

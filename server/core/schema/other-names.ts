@@ -95,8 +95,8 @@ export class KnownNames {
   }
 
   #valuesWithWordsOf(name: string): readonly string[] {
-    const same = this.#byLetters.get(lettersOf(name));
-    if (same) return same;
+    const equivalents = this.#byLetters.get(lettersOf(name));
+    if (equivalents) return equivalents;
     const sets = [...meaningsOf(name)].map((word) => this.#byWord.get(word) ?? new Set<string>());
     const [smallest = [], ...others] = sets.sort((a, b) => a.size - b.size);
     return [...smallest].filter((value) => others.every((set) => set.has(value)));

@@ -58,8 +58,8 @@ export function shapeFaults(
     if (keyword === "type") mistypedPointers.add(pointer);
     return document.isBalanced || isPlaceCertain(node);
   };
-  const reported = [...faults, ...misreadFaults(document, rootSchema(kind, host))].filter(isReported);
-  return groupBy(reported, ({ keyword }) => keyword);
+  const reportedFaults = [...faults, ...misreadFaults(document, rootSchema(kind, host))].filter(isReported);
+  return groupBy(reportedFaults, ({ keyword }) => keyword);
 }
 
 /** Finds numbers of the wrong type that the validator cannot judge, because it sees only their rounded values. */

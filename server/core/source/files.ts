@@ -14,7 +14,7 @@ export const CODE_LIMITS = {
   parsed: 4 * 1024 * 1024,
 } as const;
 
-/** Returns the extension of a path without its dot; empty without one. */
+/** Returns the extension of a path without the dot; empty if there is none. */
 export function extensionOf(path: string): string {
   return /\.([^./]+)$/.exec(path)?.[1] ?? "";
 }

@@ -1,7 +1,7 @@
 /** Matches characters that affect a terminal: control and format characters, lone surrogates, line separators. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
-/** Matches the second `#` of commands that CI runners recognize anywhere in a line: `##[command]`, `##vso[…]`, `##teamcity[…]`. */
+/** Matches the second `#` of a command that CI runners recognize anywhere in a line: `##[command]`, `##vso[…]`. */
 const COMMAND = /(?<=#)#(?=\w{0,30}\[)/g;
 
 /** Matches a visible character. The schemas have the same pattern. */
@@ -31,7 +31,7 @@ export function toPrintableJson(value: unknown): string {
   return `${escapeJson(JSON.stringify(value, null, 2))}\n`;
 }
 
-/** Matches bidirectional marks, lone surrogates, line separators, and control characters other than tabs and line ends. */
+/** Matches bidirectional marks, lone surrogates, line separators, and controls other than tabs and line ends. */
 const UNPRINTABLE_IN_DIFF = /(?![\t\n]|\r\n)\p{Cc}|\p{Bidi_Control}|[\p{Cs}\u2028\u2029]/gu;
 
 /** Makes a unified diff harmless. Joiners in words and a byte order mark stay, so that the diff can be applied. */

@@ -23,7 +23,7 @@ export function plainText(pieces: readonly Piece[]): string {
 }
 
 export function snippetOf(pieces: readonly Piece[], firstStop = 1): Snippet {
-  let next = firstStop;
+  let nextStop = firstStop;
   const stopsByLink = new Map<string, number>();
   const parts = pieces.map((piece) => {
     if (typeof piece === "string") return escapeText(piece);
@@ -31,8 +31,8 @@ export function snippetOf(pieces: readonly Piece[], firstStop = 1): Snippet {
     const link = piece.link && JSON.stringify([piece.link, piece.text]);
     const linkedStop = link && stopsByLink.get(link);
     if (linkedStop) return `\${${linkedStop}}`;
-    if (link) stopsByLink.set(link, next);
-    return tabStop(piece, next++);
+    if (link) stopsByLink.set(link, nextStop);
+    return tabStop(piece, nextStop++);
   });
   return parts.join("") as Snippet;
 }

@@ -75,7 +75,7 @@ function firstRow(letters: readonly string[]): Row {
   return [0, ...letters.map((_, i) => i + 1)];
 }
 
-/** Returns the row for one more letter of the known name. @param previousLetter the known name's letter before */
+/** Returns the row for one more letter of the known name. @param previousLetter the letter before it */
 function rowAfter(
   row: Row,
   letter: string,

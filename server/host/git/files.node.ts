@@ -62,7 +62,7 @@ export class NodeFiles implements Files {
   readonly #warn: Warn;
   readonly #ignoreChecker: IgnoreChecker;
 
-  /** @param warn called once for each file that is refused, and for each refusal of git */
+  /** @param warn called once for each file that is too large, and for each refusal of git */
   constructor(
     warn: Warn,
     private readonly options: NodeFilesOptions = {},

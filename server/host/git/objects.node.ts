@@ -5,7 +5,7 @@ import { ambiguousMember } from "../../core/manifest/detail";
 import { isPluginJson } from "../../core/manifest/kind";
 import type { Git } from "./git.node";
 
-/** The largest manifest that is read from a revision, in bytes; a larger one is a mistake. */
+/** The largest manifest that is read from a revision, in bytes; a larger manifest is a mistake. */
 export const MAX_MANIFEST_BYTES = 256 * 1024;
 
 /** The largest total size of the manifests that are read together, in bytes: two thousand usual manifests. */
@@ -152,7 +152,7 @@ export class TreeReader {
 
   constructor(private readonly git: Git) {}
 
-  /** Lists the files of each commit, with one git process. A tag that points to no commit has no files. */
+  /** Lists the files of each commit, with one git process. */
   async filesAt(commits: readonly string[]): Promise<ReadonlyMap<string, readonly TreeFile[]>> {
     // A concurrent call may be reading the same trees.
     const read = this.#lastRead.then(() => this.#read(commits));

@@ -91,7 +91,7 @@ export class IgnoreChecker {
   /** The running processes, by the roots of their work trees. */
   readonly #processes = new Map<string, Promise<CheckIgnore>>();
 
-  /** @param isSession true if files may change: then git restarts, rereading its patterns, for each burst of questions */
+  /** @param isSession true if files may change: git then restarts for each burst of questions to reread its patterns */
   constructor(
     private readonly ceiling?: string,
     private readonly isSession = false,

@@ -40,7 +40,7 @@ const MACHINES_BY_CODE: Readonly<Record<LibraryFormat, Readonly<Record<number, M
   "Mach-O": { 0x01000007: "x64", 0x0100000c: "arm64" },
 };
 
-function library(format: LibraryFormat, ...codes: readonly number[]): Library {
+function toLibrary(format: LibraryFormat, ...codes: readonly number[]): Library {
   return { format, machines: codes.map((code) => MACHINES_BY_CODE[format][code] ?? "other") };
 }
 
@@ -49,9 +49,9 @@ function peIn(view: DataView): Library | undefined {
   if (view.getUint16(0) !== 0x4d5a || view.byteLength < 0x40) return undefined;
   const header = view.getUint32(0x3c, true);
   // The header may be in a part of the file that was not read.
-  if (header + 6 > view.byteLength) return view.byteLength >= START_BYTES ? library("PE") : undefined;
+  if (header + 6 > view.byteLength) return view.byteLength >= START_BYTES ? toLibrary("PE") : undefined;
   if (view.getUint32(header) !== 0x50450000) return undefined;
-  return library("PE", view.getUint16(header + 4, true));
+  return toLibrary("PE", view.getUint16(header + 4, true));
 }
 
 function elfIn(view: DataView): Library | undefined {
@@ -59,7 +59,7 @@ function elfIn(view: DataView): Library | undefined {
   const is64 = view.getUint8(4) === 2;
   const code = view.getUint16(18, view.getUint8(5) !== 2);
   // A 32-bit file for x64 uses the x32 ABI, which no host loads.
-  return library("ELF", is64 ? code : -1);
+  return toLibrary("ELF", is64 ? code : -1);
 }
 
 /** Magic numbers of 64-bit and 32-bit files for one machine, in its byte order. */
@@ -76,10 +76,10 @@ const MAX_MACHINES = 30;
 
 function machOIn(view: DataView): Library | undefined {
   const isLittle = MAGICS.includes(view.getUint32(0, true));
-  if (isLittle || MAGICS.includes(view.getUint32(0))) return library("Mach-O", view.getUint32(4, isLittle));
+  if (isLittle || MAGICS.includes(view.getUint32(0))) return toLibrary("Mach-O", view.getUint32(4, isLittle));
   const size = ENTRY_SIZES.get(view.getUint32(0));
   const count = view.getUint32(4);
   if (size === undefined || count > MAX_MACHINES) return undefined;
   const entryCount = Math.min(count, Math.floor((view.byteLength - 8) / size));
-  return library("Mach-O", ...Array.from({ length: entryCount }, (_, i) => view.getUint32(8 + i * size)));
+  return toLibrary("Mach-O", ...Array.from({ length: entryCount }, (_, i) => view.getUint32(8 + i * size)));
 }

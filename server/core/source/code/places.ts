@@ -79,7 +79,7 @@ function replaceUnknownSyntax(text: string, extension: string): string {
   if (extension === "rs") return text.replace(/\bcr(?=#*")/g, "br");
   if (extension !== "tsx") return text;
   const blank = (types: string) => types.replace(/./g, " ");
-  // After `<List<Item> rows={…} />` or `async <T,>(…) => …`, the parser reads the rest of the file as element text.
+  // After `<List<Item> rows={…} />` or `async <T,>(…) => …`, the parser reads the rest of the file as JSX text.
   return text
     .replace(
       /(?<![\w$.)\]])(<[\w$.]+)(<[\w$.,\s[\]]{1,200}>)(?=[\s/>])/g,
