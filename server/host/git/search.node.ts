@@ -40,8 +40,12 @@ export class FolderSearch {
   }
 
   async #searchNested(folder: string): Promise<void> {
-    const gitStats = lstatSync(join(folder, ".git"), { throwIfNoEntry: false });
-    if (gitStats && !isLinkedWorktree(folder)) await this.#search(folder);
+    try {
+      const gitStats = lstatSync(join(folder, ".git"), { throwIfNoEntry: false });
+      if (gitStats && !isLinkedWorktree(folder)) await this.#search(folder);
+    } catch (error) {
+      this.#unreadFolders.push({ uri: fileUri(folder), error });
+    }
   }
 
   /** @returns undefined if git does not list the folder */
@@ -80,11 +84,16 @@ export class FolderSearch {
 
 /** Describes a found path if it is a file or a link: reading a pipe would block. */
 function fileAt(path: string): FoundFile | [] {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
-  const isLink = stats?.isSymbolicLink() ?? false;
-  // Includes paths that are not UTF-8: opening one fails and reports why.
-  const isReported = stats?.isFile() || isLink || path.includes("\uFFFD");
-  return isReported ? { uri: fileUri(path), isLink } : [];
+  try {
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    const isLink = stats?.isSymbolicLink() ?? false;
+    // Includes paths that are not UTF-8: opening one fails and reports why.
+    const isReported = stats?.isFile() || isLink || path.includes("\uFFFD");
+    return isReported ? { uri: fileUri(path), isLink } : [];
+  } catch {
+    // Reading the file fails, too, and reports why.
+    return { uri: fileUri(path), isLink: false };
+  }
 }
 
 export class IgnoreChecker {
@@ -166,7 +175,7 @@ class CheckIgnore {
     private readonly onClose: (hasFailed: boolean) => void,
   ) {
     child.stdout.setEncoding("utf8").on("data", (text: string) => this.#read(text));
-    child.stderr.setEncoding("utf8").on("data", (text: string) => (this.#errorOutput = text));
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (this.#errorOutput += text));
     child.on("error", (error) => this.#end(error)).on("close", () => this.#end());
   }
 
