@@ -71,7 +71,7 @@ export function preview(text: string, options: PreviewOptions = {}): Preview {
 }
 
 /**
- * Computes size and digest of a package's bytes, as `plugin-manifest digest` does for a file.
+ * Computes the size and the digest of a package's bytes, as `plugin-manifest digest` does for a file.
  * @throws TypeError when `bytes` has another type
  */
 export async function digest(bytes: Uint8Array | ArrayBuffer): Promise<PackageDigest> {

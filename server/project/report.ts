@@ -18,7 +18,7 @@ export interface Report extends ReportPart {
   readonly text: string;
   /** Suggests configuring the host that knows all unknown values. */
   readonly hint?: string;
-  /** True if `fix` may write the file: it is a recognized manifest, and not standard input. */
+  /** True if `fix` may write the file. */
   readonly isWritable?: boolean;
 }
 

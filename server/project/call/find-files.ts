@@ -25,8 +25,8 @@ export interface Source {
 type FolderSearch = Pick<CallConfigurations, "search">;
 
 /**
- * Yields the documents that the arguments name, each once and in a stable order, and a Failure for each that cannot be
- * read. Searches folders for manifests, and expands globs as a shell does, but including names with a leading dot.
+ * Yields the documents that the arguments name, each once and in a stable order, and the Failures of searches and globs.
+ * Searches folders for manifests, and expands globs as a shell does, but including names with a leading dot.
  */
 export async function* findFiles(
   paths: readonly string[],

@@ -110,7 +110,7 @@ export class Analysis {
     return this.isManifest && (this.typedPrefix !== "" || isAlwaysManifest(this.uri));
   }
 
-  /** True if the document is or may become a manifest, by its language or name. */
+  /** True if the document may become a manifest, judging by its language and name. */
   get isCandidate(): boolean {
     const { languageId } = this.textDocument;
     const isPossible =

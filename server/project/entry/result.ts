@@ -97,17 +97,17 @@ function problemLists(
 ): Pick<EntryResult, "problems" | "suppressed" | "acceptedErrors"> {
   const problems = findings.filter(isProblem);
   const suppressedProblems = suppressed.flatMap(({ suppression: { reason = "" }, ...finding }) =>
-    isProblem(finding) ? [{ ...entryProblem(view, finding), reason }] : [],
+    isProblem(finding) ? [{ ...toEntryProblem(view, finding), reason }] : [],
   );
   const worstFirst = SEVERITIES.flatMap((level) => problems.filter(({ severity }) => severity === level));
-  const withFixes = new Set(checks ? worstFirst.slice(0, MAX_WITH_FIXES) : []);
+  const problemsWithFixes = new Set(checks ? worstFirst.slice(0, MAX_WITH_FIXES) : []);
   const setVersionFix = { title: message("Set the Version Everywhere"), grade: "offered" } as const;
   const entryProblems = problems.map((problem) => {
-    const withoutFixes = entryProblem(view, problem);
-    if (!withFixes.has(problem)) return withoutFixes;
-    const fixes = (problem.fixes?.() ?? []).toSorted(compareFixes).map(entryFix);
-    const command = canSetVersion && problem.code === "source-version" ? [setVersionFix] : [];
-    return { ...withoutFixes, fixes: [...fixes, ...command] };
+    const withoutFixes = toEntryProblem(view, problem);
+    if (!problemsWithFixes.has(problem)) return withoutFixes;
+    const fixes = (problem.fixes?.() ?? []).toSorted(compareFixes).map(toEntryFix);
+    const versionFixes = canSetVersion && problem.code === "source-version" ? [setVersionFix] : [];
+    return { ...withoutFixes, fixes: [...fixes, ...versionFixes] };
   });
   const acceptedCount = countAcceptedErrors(view.document, view.options, suppressed);
   return {
@@ -117,20 +117,20 @@ function problemLists(
   };
 }
 
-function entryProblem(
+function toEntryProblem(
   view: DocumentView,
   { code, severity, message, pointer, range }: Finding & Pick<EntryProblem, "severity">,
 ): EntryProblem {
   return { code, severity, message, range: view.range(range), pointer };
 }
 
-function entryFix({ title, grade }: Fix): EntryFix {
+function toEntryFix({ title, grade }: Fix): EntryFix {
   return { title, grade };
 }
 
 function releaseOf(view: DocumentView, { release }: ResultOptions): Pick<EntryResult, "release"> {
   if (!release) return release === null ? { release } : {};
-  return { release: releaseResult(view, release, entryFix) };
+  return { release: releaseResult(view, release, toEntryFix) };
 }
 
 function brokenResult(

@@ -33,10 +33,10 @@ export function replaceFile(path: string, text: string, previousText?: string): 
   convertErrors(path, () => {
     const { target, stats } = findTarget(path, previousText === undefined);
     // In the same folder, a rename is atomic. At a random name, no file or link can be created in advance.
-    const temporary = join(dirname(target), `${basename(target).slice(0, 60)}.${randomUUID()}.tmp`);
+    const temporaryPath = join(dirname(target), `${basename(target).slice(0, 60)}.${randomUUID()}.tmp`);
     deferSignals();
     // Only the owner may read the copy until it has the target's owner and mode.
-    const file = openSync(temporary, "wx", stats ? 0o600 : 0o666);
+    const file = openSync(temporaryPath, "wx", stats ? 0o600 : 0o666);
     try {
       writeAndClose(file, Buffer.from(text));
       // Check as late as possible: another program may have saved the file, perhaps with the same text.
@@ -44,10 +44,10 @@ export function replaceFile(path: string, text: string, previousText?: string): 
         if (hasText(target, text)) return;
         throw changeFailure(path);
       }
-      if (!stats) renameSync(temporary, target);
-      else if (!renameOver(temporary, target, stats)) overwrite(target, Buffer.from(text), path);
+      if (!stats) renameSync(temporaryPath, target);
+      else if (!renameOver(temporaryPath, target, stats)) overwrite(target, Buffer.from(text), path);
     } finally {
-      rmSync(temporary, { force: true });
+      rmSync(temporaryPath, { force: true });
     }
   });
 }
@@ -71,9 +71,9 @@ interface FileReplacement {
  * @throws Failure when a file cannot be written
  */
 export function replaceFiles(files: readonly FileReplacement[]): void {
-  for (const { path, previousText: before } of files) {
+  for (const { path, previousText } of files) {
     convertErrors(path, () => {
-      if (!hasText(findTarget(path).target, before)) throw changeFailure(path);
+      if (!hasText(findTarget(path).target, previousText)) throw changeFailure(path);
     });
   }
   const writtenFiles: FileReplacement[] = [];
@@ -83,9 +83,9 @@ export function replaceFiles(files: readonly FileReplacement[]): void {
       writtenFiles.push(file);
     }
   } catch (error) {
-    for (const { path, previousText: before, newText: after } of writtenFiles) {
+    for (const { path, previousText, newText } of writtenFiles) {
       try {
-        replaceFile(path, before, after);
+        replaceFile(path, previousText, newText);
       } catch {
         // The file has changed again. The user can act on the first error.
       }
@@ -144,13 +144,13 @@ function changeFailure(path: string): Failure {
 }
 
 /** Replaces a file in one atomic step. @returns false if that fails, or would break hard links */
-function renameOver(temporary: string, target: string, { mode, uid, gid, nlink }: Stats): boolean {
+function renameOver(temporaryPath: string, target: string, { mode, uid, gid, nlink }: Stats): boolean {
   if (nlink > 1) return false;
-  const temporaryStats = lstatSync(temporary);
+  const temporaryStats = lstatSync(temporaryPath);
   try {
-    if (temporaryStats.uid !== uid || temporaryStats.gid !== gid) chownSync(temporary, uid, gid);
-    chmodSync(temporary, mode);
-    renameSync(temporary, target);
+    if (temporaryStats.uid !== uid || temporaryStats.gid !== gid) chownSync(temporaryPath, uid, gid);
+    chmodSync(temporaryPath, mode);
+    renameSync(temporaryPath, target);
     return true;
   } catch {
     // The user may not set this owner, or the file is a mount point in a container.

@@ -24,10 +24,7 @@ interface DocumentFindings {
   readonly suppressed: readonly SuppressedFinding[];
 }
 
-/**
- * Returns the findings in an open document. The editor, the lens, the status item and the preview all list and count
- * exactly the problems among these findings.
- */
+/** Returns the findings in an open document, including names that other manifests also declare. */
 export function findingsIn(analysis: Analysis, index: WorkspaceIndex): DocumentFindings {
   if (!analysis.isChecked) return NOTHING;
   const { findings, suppressed } = analysis.result;

@@ -182,10 +182,10 @@ export function createWorkspaceIndex(parts: WorkspaceParts): WorkspaceIndex {
   };
   const followFile = async (uri: string): Promise<void> => {
     const version = documents.open.get(uri)?.version;
-    const isThere = (await files.resolveFile(uri, fileNameOf(uri))) !== undefined;
+    const exists = (await files.resolveFile(uri, fileNameOf(uri))) !== undefined;
     // If the document was closed or changed meanwhile, that event has already updated the index.
-    if (documents.open.get(uri)?.version !== version || isThere === !deletedUris.has(uri)) return;
-    if (isThere) deletedUris.delete(uri);
+    if (documents.open.get(uri)?.version !== version || exists === !deletedUris.has(uri)) return;
+    if (exists) deletedUris.delete(uri);
     else deletedUris.add(uri);
     update(uri);
   };

@@ -46,8 +46,8 @@ function shapeErrors(value: JsonValue): ShapeError[] {
   // Otherwise the validator would keep the values of a possibly large file.
   validate.errors = null;
   // A value of the wrong type is not an allowed value either. Report one problem, not two.
-  const mistyped = new Set(errors.filter(isTypeError).map(({ instancePath }) => instancePath));
-  return errors.filter((error) => isTypeError(error) || !mistyped.has(error.instancePath));
+  const mistypedPaths = new Set(errors.filter(isTypeError).map(({ instancePath }) => instancePath));
+  return errors.filter((error) => isTypeError(error) || !mistypedPaths.has(error.instancePath));
 }
 
 function pointerOf({ instancePath, params }: ShapeError): string {
@@ -97,8 +97,8 @@ function describeShapeError(root: Node, { instancePath, keyword, params }: Shape
   }
 }
 
-function describeTypeError(node: Node | undefined, wanted: unknown, place: string, text: string): string {
-  const types = Array.isArray(wanted) ? (wanted as string[]) : [String(wanted)];
+function describeTypeError(node: Node | undefined, schemaType: unknown, place: string, text: string): string {
+  const types = Array.isArray(schemaType) ? (schemaType as string[]) : [String(schemaType)];
   const expected = listOr(types.map(typeName));
   const actual = node?.type === "number" ? excerpt(text, node) : typeName(node?.type ?? "null");
   return place === ""

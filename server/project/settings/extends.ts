@@ -104,7 +104,7 @@ interface ExtendsNode {
 class ExtendsWalk {
   /** The files requested so far, by path; undefined while a file is read. */
   readonly files = new Map<string, ExtendsNode | undefined>();
-  #names = 0;
+  #nameCount = 0;
 
   constructor(
     private totalBytes: number,
@@ -118,7 +118,7 @@ class ExtendsWalk {
 
   /** @returns an error message if the name cannot be followed */
   private async resolve(name: string, trail: readonly string[]): Promise<ExtendsNode | string> {
-    if (++this.#names > MAX_NAMES) return describeTooMany();
+    if (++this.#nameCount > MAX_NAMES) return describeTooMany();
     // A name that does not look like a path is a host's.
     if (!/^\.|[/\\:\0]|\.json$/.test(name)) return resolveHost(name);
     if (/^\/|[\\:\0]/.test(name))
@@ -129,10 +129,10 @@ class ExtendsWalk {
     const values = { path: show(path), count: MAX_STEPS };
     if (trail.includes(path))
       return message("{path} extends itself. Remove it where it closes the circle.", values);
-    const visited = this.files.get(path);
-    if (trail.length + (visited?.height ?? 0) > MAX_STEPS)
+    const visitedNode = this.files.get(path);
+    if (trail.length + (visitedNode?.height ?? 0) > MAX_STEPS)
       return message("{path} is more than {count} files away. Extend it directly.", values);
-    if (visited) return visited;
+    if (visitedNode) return visitedNode;
     if (this.files.size === MAX_EXTENDED) return describeTooMany();
     if (this.totalBytes > MAX_EXTENDED_BYTES) return describeTooLarge();
     this.files.set(path, undefined);

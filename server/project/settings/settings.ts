@@ -34,11 +34,11 @@ export function withConfiguration(settings: Settings, configuration: MergedConfi
 }
 
 /** Returns a function that finds a document's settings: those of its workspace folder, otherwise the general ones. */
-export function scopedSettings(general: unknown, byFolder: ReadonlyMap<string, unknown>) {
-  const base = readSettings(general);
-  const folderSections = [...byFolder].filter(([, section]) => section !== undefined && section !== null);
-  const scoped = new Map(folderSections.map(([uri, section]) => [uri, readSettings(section)]));
-  return (uri: string): Settings => scoped.get(folderHolding(uri, [...scoped.keys()]) ?? "") ?? base;
+export function scopedSettings(generalSection: unknown, sectionsByFolder: ReadonlyMap<string, unknown>) {
+  const general = readSettings(generalSection);
+  const sections = [...sectionsByFolder].filter(([, section]) => section !== undefined && section !== null);
+  const byFolder = new Map(sections.map(([uri, section]) => [uri, readSettings(section)]));
+  return (uri: string): Settings => byFolder.get(folderHolding(uri, [...byFolder.keys()]) ?? "") ?? general;
 }
 
 /** Reads settings as a client sends them. Ignores values of the wrong type; never throws. */
@@ -105,7 +105,7 @@ export class SettingsSource {
   /** Fires when the settings change. `isFirst` is true the first time, before anything is checked. */
   readonly onDidChange = this.#changed.event;
   #settingsOf: ((uri: string) => Settings) | undefined;
-  #loads = 0;
+  #loadCount = 0;
 
   constructor(
     private readonly connection: Connection,
@@ -157,17 +157,17 @@ export class SettingsSource {
   }
 
   private async load(): Promise<void> {
-    const load = ++this.#loads;
+    const load = ++this.#loadCount;
     const folders = this.folders.uris;
     const items = [{ section: SECTION }, ...folders.map((scopeUri) => ({ scopeUri, section: SECTION }))];
     const sections: unknown = await this.connection.workspace
       .getConfiguration(items)
       .catch((error: unknown) => this.warn(error));
     // A later load will get newer settings.
-    if (load !== this.#loads) return;
-    const [general, ...scoped] = Array.isArray(sections) ? (sections as unknown[]) : [];
-    const byFolder = new Map(folders.map((uri, index) => [uri, scoped[index]]));
-    this.apply(general ?? this.client.options, byFolder);
+    if (load !== this.#loadCount) return;
+    const [generalSection, ...folderSections] = Array.isArray(sections) ? (sections as unknown[]) : [];
+    const sectionsByFolder = new Map(folders.map((uri, index) => [uri, folderSections[index]]));
+    this.apply(generalSection ?? this.client.options, sectionsByFolder);
   }
 
   /** Uses settings that a client sends unasked, if they include our section. */
@@ -176,11 +176,11 @@ export class SettingsSource {
     this.apply((settings as Record<string, unknown>)[SECTION]);
   }
 
-  private apply(section: unknown, byFolder: ReadonlyMap<string, unknown> = new Map()): void {
-    const sentences = [section, ...byFolder.values()].flatMap(readRuleWarnings);
+  private apply(section: unknown, sectionsByFolder: ReadonlyMap<string, unknown> = new Map()): void {
+    const sentences = [section, ...sectionsByFolder.values()].flatMap(readRuleWarnings);
     for (const sentence of new Set(sentences)) this.connection.console.warn(sentence);
     const isFirst = !this.isRead;
-    this.#settingsOf = scopedSettings(section, byFolder);
+    this.#settingsOf = scopedSettings(section, sectionsByFolder);
     this.#changed.fire({ isFirst });
   }
 

@@ -6,7 +6,7 @@ import type { VersionSources } from "./bump-plan";
 /** Converts a path from the manifest's folder to the path in a message. */
 type ToShownPath = (path: string) => string;
 
-export function unreadCodeWarnings(facts: SourceFacts | undefined, toShownPath?: ToShownPath): string[] {
+export function unreadSourceWarnings(facts: SourceFacts | undefined, toShownPath?: ToShownPath): string[] {
   return formatWarnings(facts?.unreadFiles, facts?.code?.unreadPath, toShownPath, (file) =>
     message("Some code was not read, such as '{file}', so names missing from the code are not reported.", {
       file,

@@ -9,7 +9,7 @@ import { debounce } from "../../protocol/lsp/timing";
 import { AsyncCache } from "../../project/async-cache";
 import { readVersionSources, type VersionSources } from "../../project/source/bump-plan";
 import { readSourceFacts } from "../../project/source/source-facts";
-import { unreadCodeWarnings, skippedVersionWarnings } from "../../project/source/unread-files";
+import { unreadSourceWarnings, skippedVersionWarnings } from "../../project/source/unread-files";
 import type { WorkspaceParts } from "../../project/names/workspace-index";
 import type { Repository } from "../preview/repository";
 
@@ -117,7 +117,7 @@ export class SurroundingsReader {
     const { uri, document, options } = analysis;
     this.watchSources(options);
     const sourceFacts = await readSourceFacts(uri, document, options, git);
-    unreadCodeWarnings(sourceFacts).forEach(warn);
+    unreadSourceWarnings(sourceFacts).forEach(warn);
     return { sourceFacts };
   }
 

@@ -26,7 +26,7 @@ import {
   type ReportContents,
   type Report,
 } from "../../../project/report";
-import { unreadCodeWarnings } from "../../../project/source/unread-files";
+import { unreadSourceWarnings } from "../../../project/source/unread-files";
 import type { CheckValues } from "../../arguments/options";
 
 export async function findSources(
@@ -119,7 +119,7 @@ export async function outcomeOf(file: Check | Source | Failure, context: CheckCo
 async function manifestOutcome(file: Check, context: CheckContext): Promise<Outcome> {
   const { project, fix, needs, needsNames, warn } = context;
   const { name } = file.source;
-  unreadCodeWarnings(file.options.sourceFacts, (path) => resolveBeside(name, path)).forEach(warn);
+  unreadSourceWarnings(file.options.sourceFacts, (path) => resolveBeside(name, path)).forEach(warn);
   const [checked, fixed] = fix ? await applyFixes(file, fix, context) : [file];
   const { source, content, configuration, result, suppressionUse } = checked;
   // If the encoding is a guess, so are the names.
