@@ -84,31 +84,31 @@ async function preview(project: Project, file: string, values: PreviewValues): P
   const options = optionInputs(readEntryOptions(values));
   const savedResponse = await readSavedResponse(values.entry);
   const source = file === "-" ? { name: values["stdin-filename"] } : { name: file, path: file };
-  const checked = await readManifest(project, source);
-  const { content, document, result } = checked;
-  const packageResults = await readPackages(readPackageOptions(values.package, checked.options.vocabulary));
+  const check = await readManifest(project, source);
+  const { content, document, result } = check;
+  const packageResults = await readPackages(readPackageOptions(values.package, check.options.vocabulary));
   const packages = packageFacts(packageResults);
-  const fault = findFault(checked);
+  const fault = findFault(check);
   if (fault) {
     printError(sentenceWithPosition(source.name, content.text, fault));
     return EXIT.errors;
   }
-  const uri = source.name === "-" ? "untitled:/manifest.json" : checked.uri;
+  const uri = source.name === "-" ? "untitled:/manifest.json" : check.uri;
   const past: Past = values["no-git"]
     ? { ...EMPTY_PAST, note: message("The option --no-git is set."), isWithoutGit: true }
-    : await project.past({ uri, options: checked.options });
+    : await project.past({ uri, options: check.options });
   const isPage = values.format === "html";
-  const icon = isPage ? iconPathIn(document, checked.options.kind) : undefined;
+  const icon = isPage ? iconPathIn(document, check.options.kind) : undefined;
   const inputs = {
     ...(await readInputs(project.files, uri, icon)),
     ...options,
     packages,
     past: { ...past, savedResponse } satisfies Past,
   };
-  for (const failure of checked.failures) throw failure;
+  for (const failure of check.failures) throw failure;
   const text = isPage
-    ? renderPage(checked, inputs, await releaseInputs(project, uri, checked, packageResults, inputs.past))
-    : formatPayload(checked, inputs, values.provenance);
+    ? renderPage(check, inputs, await releaseInputs(project, uri, check, packageResults, inputs.past))
+    : formatPayload(check, inputs, values.provenance);
   if (values.output === undefined) process.stdout.write(text);
   else {
     replaceFile(values.output, text);
@@ -116,7 +116,7 @@ async function preview(project: Project, file: string, values: PreviewValues): P
   }
   if (past.isShallow || past.isUnread || past.isPartial)
     printError(unreadPastSentence(past) ?? past.note ?? "");
-  const acceptedCount = countAcceptedErrors(document, checked.options, result.suppressed.findings);
+  const acceptedCount = countAcceptedErrors(document, check.options, result.suppressed.findings);
   if (acceptedCount > 0) printError(acceptedErrorsSentence(acceptedCount));
   return reportErrors(source.name, result.findings);
 }
@@ -144,11 +144,11 @@ function readEntryOptions({ face, now, "request-id": requestId, slug, source }: 
 /** @throws Failure when the source or its configuration cannot be read, or the source is a configuration file */
 async function readManifest(project: Project, source: Source): Promise<Check> {
   const { name } = source;
-  const checked = await project.read(source);
-  if (!checked) throw new Failure(name, noManifestSentence(name));
+  const check = await project.read(source);
+  if (!check) throw new Failure(name, noManifestSentence(name));
   // Throws if the configuration is invalid, because the entry would be wrong without the invalid part.
   await project.configurations.optionsFor(name);
-  return checked;
+  return check;
 }
 
 /** Explains why a document has no entry; undefined if it has one. */

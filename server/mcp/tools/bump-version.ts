@@ -29,7 +29,7 @@ export const bumpVersion = defineTool({
   async run({ path, part, entry }, folders) {
     const manifest = await openManifest({ path }, folders);
     const document = requireDocument(manifest);
-    const { uri, options } = manifest.checked;
+    const { uri, options } = manifest.check;
     const quotedManifest = { name: quote(manifest.name), uri, document, options };
     const savedResponse = await readEntry(entry, folders);
     const bump = await planNextVersion(quotedManifest, manifest.project, part && quote(part), savedResponse);

@@ -99,11 +99,11 @@ export const checkManifest = defineTool({
   }),
   async run(input, folders) {
     const manifest = await openManifest(input, folders);
-    const checked = input.release ? await withRelease(manifest, input.entry, folders) : manifest.checked;
-    const { source, content, result } = checked;
+    const check = input.release ? await withRelease(manifest, input.entry, folders) : manifest.check;
+    const { source, content, result } = check;
     const report = reportOf(source.name, content.text, result, REPORT_CONTENTS);
     const problems = problemsOf(report);
-    const configuration = configurationIn(checked);
+    const configuration = configurationIn(check);
     const suppressedCount = totalOf(report.suppressedCounts);
     const suppressed = suppressedIn(report);
     return {
@@ -123,13 +123,13 @@ export const checkManifest = defineTool({
 
 /** Adds the findings of a release check. @throws CallError if the manifest was passed as text, not as a path */
 async function withRelease(
-  { file, project, checked }: OpenManifest,
+  { file, project, check }: OpenManifest,
   entry: string | undefined,
   folders: Folders,
 ): Promise<Check> {
   if (!file) throw new CallError(message("To check a release, pass path instead of text."));
   const savedResponse = await readEntry(entry, folders);
-  return project.withRelease(checked, { savedResponse, packages: [], hasPackages: false });
+  return project.withRelease(check, { savedResponse, packages: [], hasPackages: false });
 }
 
 /** Quotes the findings of a report in their order; only the worst ones if there are too many. */

@@ -63,7 +63,7 @@ export const compareManifests = defineTool({
     if (fault !== undefined) throw new CallError(fault);
     const manifest = await openManifest({ path }, folders);
     const currentSide = sideOf(manifest.name, requireDocument(manifest));
-    const { uri, options } = manifest.checked;
+    const { uri, options } = manifest.check;
     const { git } = manifest.project;
     const savedResponse = await readEntry(entry, folders);
     const { releaseTags } = options;

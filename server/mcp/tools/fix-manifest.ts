@@ -52,11 +52,11 @@ export const fixManifest = defineTool({
   async run(input, folders) {
     refuseConflictingInput(input);
     const manifest = await openManifest(input, folders);
-    const { file, name, checked } = manifest;
-    const oldText = checked.content.text;
+    const { file, name, check } = manifest;
+    const oldText = check.content.text;
     const { text, edits, refused } = fixesOf(manifest, input);
     const isChanged = text !== oldText;
-    const diff = formatDiff(manifest, [{ uri: checked.uri, text: oldText, edits }], "fix");
+    const diff = formatDiff(manifest, [{ uri: check.uri, text: oldText, edits }], "fix");
     const newText = file ? undefined : text;
     return {
       summary: refused ? refusalSentence(quote(name), refused) : sentenceOf(manifest, isChanged),
@@ -80,7 +80,7 @@ function refuseConflictingInput({ grade, codes = [], fix }: Input): void {
 }
 
 function fixesOf(manifest: OpenManifest, { grade, codes, fix }: Input): FixAllResult {
-  const { content, options } = manifest.checked;
+  const { content, options } = manifest.check;
   if (fix) {
     const edits = [...fixOf(manifest, fix).edits].sort((left, right) => left.offset - right.offset);
     return { text: applyEdits(content.text, edits), edits };
@@ -90,9 +90,9 @@ function fixesOf(manifest: OpenManifest, { grade, codes, fix }: Input): FixAllRe
   return fixAll(content.text, options, grade === "suggested" ? ["safe", "suggested"] : ["safe"], codes);
 }
 
-function fixOf({ checked }: OpenManifest, { code, pointer, title }: z.output<typeof FIX>): Fix {
+function fixOf({ check }: OpenManifest, { code, pointer, title }: z.output<typeof FIX>): Fix {
   const values = { code: quote(code), pointer: quotePointer(pointer) };
-  const problems = checked.result.findings.filter(
+  const problems = check.result.findings.filter(
     (finding) => finding.code === code && quotePointer(finding.pointer) === values.pointer,
   );
   if (problems.length === 0)

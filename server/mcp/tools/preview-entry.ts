@@ -32,9 +32,9 @@ export const previewEntry = defineTool({
   async run({ face, entry: savedPath, ...source }, folders) {
     const manifest = await openManifest(source, folders);
     const document = requireDocument(manifest);
-    const { project, checked } = manifest;
-    const { options } = checked;
-    const uri = manifest.file ? checked.uri : "untitled:/manifest.json";
+    const { project, check } = manifest;
+    const { options } = check;
+    const uri = manifest.file ? check.uri : "untitled:/manifest.json";
     const [inputs, gitPast, savedResponse] = await Promise.all([
       readInputs(project.files, uri),
       project.past({ uri, options }),
@@ -46,7 +46,7 @@ export const previewEntry = defineTool({
     if (!assembly)
       throw new Failure(manifest.name, message("'{name}' has no manifest. Pass a JSON object.", { name }));
     const { warnings } = assembly;
-    const acceptedCount = countAcceptedErrors(document, options, checked.result.suppressed.findings);
+    const acceptedCount = countAcceptedErrors(document, options, check.result.suppressed.findings);
     const sentences = [
       plural(
         warnings.length,

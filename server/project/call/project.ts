@@ -13,7 +13,7 @@ import { readContent, readStandardInput, warn as printWarning, type Content } fr
 import { CONFIGURATION_FILE, ALWAYS_MANIFEST_NAME } from "../../host/manifest-names";
 import type { MergedConfiguration } from "../settings/configuration";
 import { CallConfigurations, type FileConfiguration } from "./call-configurations";
-import { check, type CheckOptions, type CheckResult } from "../../core/check/check";
+import { check as checkDocument, type CheckOptions, type CheckResult } from "../../core/check/check";
 import { NOTHING_SUPPRESSED } from "../../core/check/suppress";
 import { countsOf } from "../../core/check/too-many-problems";
 import { suppressionUse, type SuppressionUse } from "../../core/check/usage";
@@ -69,8 +69,8 @@ export class Project {
     const document = new ManifestDocument(content.text);
     if (isFound && !isManifestFile(name, document)) return undefined;
     const configuration = await this.configurations.configurationFor(path ?? name, searchedFolder);
-    const checked = await this.withSurroundings(this.createCheck(source, content, document, configuration));
-    return release ? this.withRelease(checked, release) : checked;
+    const check = await this.withSurroundings(this.createCheck(source, content, document, configuration));
+    return release ? this.withRelease(check, release) : check;
   }
 
   createCheck(
@@ -84,24 +84,24 @@ export class Project {
     return new Check(source, content, document, configuration, isManifest);
   }
 
-  async withSurroundings(checked: Check): Promise<Check> {
+  async withSurroundings(check: Check): Promise<Check> {
     const { runsGit = true } = this.settings;
-    return runsGit ? this.withSourceFacts(await this.withFileLookup(checked)) : checked;
+    return runsGit ? this.withSourceFacts(await this.withFileLookup(check)) : check;
   }
 
   /** Looks up the files that the manifest names. For standard input, looks beside the path in `--stdin-filename`. */
-  async withFileLookup(checked: Check): Promise<Check> {
-    const { uri, document, options } = checked;
-    if (options.rules?.["missing-file"] === "off") return checked;
-    return checked.withOptions({ filesBeside: await lookUpFiles(this.files, uri, document, options.kind) });
+  async withFileLookup(check: Check): Promise<Check> {
+    const { uri, document, options } = check;
+    if (options.rules?.["missing-file"] === "off") return check;
+    return check.withOptions({ filesBeside: await lookUpFiles(this.files, uri, document, options.kind) });
   }
 
-  async withRelease(checked: Check, { savedResponse, ...sources }: CallerReleaseSources): Promise<Check> {
-    const { uri, document, options } = checked;
+  async withRelease(check: Check, { savedResponse, ...sources }: CallerReleaseSources): Promise<Check> {
+    const { uri, document, options } = check;
     const { files } = this;
-    const past = this.past(checked).then((releases): Past => ({ ...releases, savedResponse }));
+    const past = this.past(check).then((releases): Past => ({ ...releases, savedResponse }));
     const allSources = { ...sources, files, past, changelog: readChangelog(files, uri) };
-    return checked.withOptions({ release: await readReleaseFacts(uri, document, allSources, options.kind) });
+    return check.withOptions({ release: await readReleaseFacts(uri, document, allSources, options.kind) });
   }
 
   past({ uri, options }: Pick<Check, "uri" | "options">): Promise<Past> {
@@ -118,12 +118,12 @@ export class Project {
     return !(await this.files.isSkippedIn(fileUri(root), fileUri(file)));
   }
 
-  private async withSourceFacts(checked: Check): Promise<Check> {
+  private async withSourceFacts(check: Check): Promise<Check> {
     const { readsSource = true } = this.settings;
-    const { uri, document, options } = checked;
-    if (!readsSource) return checked;
+    const { uri, document, options } = check;
+    if (!readsSource) return check;
     const sourceFacts = await readSourceFacts(uri, document, options, this.git);
-    return sourceFacts ? checked.withOptions({ sourceFacts }) : checked;
+    return sourceFacts ? check.withOptions({ sourceFacts }) : check;
   }
 }
 
@@ -192,7 +192,7 @@ export class Check {
 
   private check(): CheckResult {
     const { encodingFault } = this.content;
-    const result = check(this.document, this.options);
+    const result = checkDocument(this.document, this.options);
     if (!encodingFault) return result;
     // The encoding is a guess, so other findings may only be about misread characters.
     const fault: Finding = { code: "json-syntax", pointer: "", severity: "error", ...encodingFault };

@@ -120,19 +120,19 @@ async function manifestOutcome(file: Check, context: CheckContext): Promise<Outc
   const { project, fix, needs, needsNames, warn } = context;
   const { name } = file.source;
   unreadSourceWarnings(file.options.sourceFacts, (path) => resolveBeside(name, path)).forEach(warn);
-  const [checked, fixed] = fix ? await applyFixes(file, fix, context) : [file];
-  const { source, content, configuration, result, suppressionUse } = checked;
+  const [check, fixed] = fix ? await applyFixes(file, fix, context) : [file];
+  const { source, content, configuration, result, suppressionUse } = check;
   // If the encoding is a guess, so are the names.
   const hasNames = needsNames && !content.encodingFault && (await project.comparesNames(source));
-  const obstacle = fixed?.notice ?? obstacleOf(checked);
+  const obstacle = fixed?.notice ?? obstacleOf(check);
   return {
-    failures: [configuration.failure ?? [], checked.failures].flat(),
+    failures: [configuration.failure ?? [], check.failures].flat(),
     configuration: configuration.file,
     report: {
       ...reportOf(name, content.text, result, needs),
       isWritable: source.path !== undefined && obstacle === undefined,
     },
-    ...(hasNames && { names: checked.declaredNames }),
+    ...(hasNames && { names: check.declaredNames }),
     suppressionUse,
     ...fixed,
   };
@@ -140,19 +140,19 @@ async function manifestOutcome(file: Check, context: CheckContext): Promise<Outc
 
 /** Fixes a file if no obstacle prevents it. @returns the check of the new text @throws Failure when writing fails */
 async function applyFixes(
-  checked: Check,
+  check: Check,
   { grades, isDryRun }: FixOptions,
   { project, diffFolder }: CheckContext,
-): Promise<[checked: Check, fixed: FixOutcome]> {
-  const { source, content, options } = checked;
+): Promise<[check: Check, fixed: FixOutcome]> {
+  const { source, content, options } = check;
   const { name, path } = source;
   // Writing the text would lose bytes that are not UTF-8.
   const { text, edits, refused }: FixAllResult = content.encodingFault
     ? { text: content.text, edits: [] }
     : fixAll(content.text, options, grades);
   const isChanged = text !== content.text;
-  const obstacle = isChanged && path !== undefined ? obstacleOf(checked) : undefined;
-  if (obstacle !== undefined) return [checked, { isChanged: false, notice: obstacle }];
+  const obstacle = isChanged && path !== undefined ? obstacleOf(check) : undefined;
+  if (obstacle !== undefined) return [check, { isChanged: false, notice: obstacle }];
   let output: string | Uint8Array = "";
   if (!isDryRun && path === undefined) output = isChanged ? text : (content.bytes ?? text);
   else if (isDryRun && isChanged)
@@ -161,7 +161,7 @@ async function applyFixes(
   const notice = refused && refusalSentence(name, refused);
   const fixed = { isChanged, output, ...(notice !== undefined && { notice }) };
   // A fixed path may name another file, so look up the files again.
-  return [isChanged ? await project.withFileLookup(checked.withText(text)) : checked, fixed];
+  return [isChanged ? await project.withFileLookup(check.withText(text)) : check, fixed];
 }
 
 /** Explains why `fix` must not write a file; undefined if it may. */

@@ -44,7 +44,7 @@ export interface OpenManifest {
   /** Absent for a text. */
   readonly file?: FoundFile;
   readonly project: Project;
-  readonly checked: Check;
+  readonly check: Check;
 }
 
 /** Reads the manifest named by a call's arguments, with its configuration. @throws Failure or CallError */
@@ -64,9 +64,9 @@ export async function openManifest(
   const name = path === undefined ? message("the text") : path.split(sep).join("/");
   const source = { name, ...(file && { path: file.path }) };
   const document = new ManifestDocument(content.text);
-  const checkedText = project.createCheck(source, content, document, configuration);
-  const checked = file ? await project.withSurroundings(checkedText) : checkedText;
-  return { name, ...(file && { file }), project, checked };
+  const textCheck = project.createCheck(source, content, document, configuration);
+  const check = file ? await project.withSurroundings(textCheck) : textCheck;
+  return { name, ...(file && { file }), project, check };
 }
 
 /** Reads a file that a call names. @throws Failure when it cannot be read or is larger than `MAX_FOUND_BYTES` */
@@ -90,7 +90,7 @@ export async function readEntry(path: string | undefined, folders: Folders): Pro
 }
 
 /** Returns a manifest's document. @throws Failure when it is not valid JSON */
-export function requireDocument({ name, checked: { content, document } }: OpenManifest): ManifestDocument {
+export function requireDocument({ name, check: { content, document } }: OpenManifest): ManifestDocument {
   const fault = content.encodingFault?.range ?? document.faults[0];
   if (!fault) return document;
   const place = formatPosition(rangesIn(content.text)({ offset: fault.offset, length: 0 }).start);
@@ -107,7 +107,7 @@ const INVISIBLE = /(?![\t\r\n])\p{Cc}|\p{Bidi_Control}/u;
 
 /** Renders changes as a diff. @throws CallError when the configuration is broken, or the diff has control characters */
 export function formatDiff(
-  { name, file, checked: { configuration } }: OpenManifest,
+  { name, file, check: { configuration } }: OpenManifest,
   changes: readonly Pick<FileChange, "uri" | "text" | "edits">[],
   command: "fix" | "bump",
 ): string {
