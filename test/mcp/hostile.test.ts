@@ -124,7 +124,7 @@ describe("many calls", () => {
       agent.call<Checked>("check_manifest", { path: "manifest.json" }),
     );
     expect((await Promise.all(calls)).flatMap(codes)).toEqual([]);
-    expect(agent.asked).toBe(1);
+    expect(agent.rootsRequests).toBe(1);
   });
 });
 

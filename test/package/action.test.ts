@@ -5,14 +5,14 @@ import { version } from "../../package.json";
 import { documentationUrl } from "../../server/core/text/addresses";
 import {
   act,
-  changesOf,
-  checkedAs,
+  changeSummary,
+  checkSummary,
   inputs,
   RELEASED,
-  released,
+  releasedRepository,
   runs,
   temp,
-  uploaded,
+  uploadedCodes,
   type Outcome,
 } from "../support/action";
 import { draft } from "../support/manifests";
@@ -44,13 +44,13 @@ describe("the action", () => {
   });
 
   it("passes a repository without errors, and sums up what its next release changes", () => {
-    const repository = released();
+    const repository = releasedRepository();
     repository.write("manifest.json", draft({ version: '"1.1.0"', permissions: NETWORK }));
     const { statuses, log, summary, outputs } = act(repository, { "fail-on": "bump" });
     expect(statuses).toEqual({ Install: 0, Check: 0, "Sum up the changes": 0, Conclude: 0 });
     expect(log).toBe("");
     expect(summary).toBe(
-      checkedAs(CLEAN) + changesOf("This calls for a minor version: `1.1.0` is enough.", "1.1.0"),
+      checkSummary(CLEAN) + changeSummary("This calls for a minor version: `1.1.0` is enough.", "1.1.0"),
     );
     expect(outputs).toEqual({
       ...{ status: "0", files: "1", errors: "0", warnings: "0", bump: "minor" },
@@ -58,11 +58,11 @@ describe("the action", () => {
       sarif: join(temp, "plugin-manifest", "results.sarif"),
     });
     // It has a hint, which is not uploaded.
-    expect(uploaded()).toEqual([]);
+    expect(uploadedCodes()).toEqual([]);
   });
 
   it("fails a repository with errors, annotates them, and sums up the changes even so", () => {
-    const repository = released();
+    const repository = releasedRepository();
     repository.write("manifest.json", draft({ version: '"v1.1"', permissions: NETWORK }));
     const { statuses, log, summary, outputs } = act(repository);
     expect(statuses).toEqual({ Check: 0, "Sum up the changes": 0, Conclude: 1 });
@@ -71,15 +71,15 @@ describe("the action", () => {
     );
     const advice = "The manifest has no valid version. It needs `1.1.0` or above.";
     expect(summary).toBe(
-      checkedAs("1 file checked: 1 error, 0 warnings.", [
+      checkSummary("1 file checked: 1 error, 0 warnings.", [
         "error",
         "manifest.json:5:14",
         VERSION,
         "version-format",
-      ]) + changesOf(advice, "v1.1"),
+      ]) + changeSummary(advice, "v1.1"),
     );
     expect(outputs).toMatchObject({ status: "1", errors: "1", bump: "minor" });
-    expect(uploaded()).toEqual(["version-format"]);
+    expect(uploadedCodes()).toEqual(["version-format"]);
   });
 
   it("annotates ten problems, errors first, counts the others, and lists all in the summary", () => {
@@ -112,7 +112,7 @@ describe("the action", () => {
     const sentence = "No plugin manifest found. Check the path, or name the file.";
     expect(statuses).toEqual({ Check: 0, "Sum up the changes": 0, Conclude: 2 });
     expect(log).toBe(`::warning title=plugin-manifest::${sentence}\nplugin-manifest: ${sentence}\n`);
-    expect(summary).toBe(checkedAs(sentence));
+    expect(summary).toBe(checkSummary(sentence));
     expect(outputs).toMatchObject({ status: "2", files: "0", errors: "0", bump: "" });
   });
 
@@ -120,11 +120,11 @@ describe("the action", () => {
     const { summary, statuses } = act(new Repository(), { paths: "gone.json" });
     const sentence = "Cannot read 'gone.json': the file does not exist.";
     expect(summary).toBe(
-      checkedAs("0 files checked: 0 errors, 0 warnings.", ["error", "gone.json", sentence]),
+      checkSummary("0 files checked: 0 errors, 0 warnings.", ["error", "gone.json", sentence]),
     );
     expect(statuses["Conclude"]).toBe(2);
     const wrong = act(new Repository(), { config: "gone.json" });
-    expect(wrong.summary).toBe(checkedAs("The check did not run. See the log of the job."));
+    expect(wrong.summary).toBe(checkSummary("The check did not run. See the log of the job."));
     expect([wrong.statuses["Conclude"], wrong.outputs["json"], wrong.outputs["sarif"]]).toEqual([2, "", ""]);
     const reason = "Cannot read 'gone.json': the file does not exist.";
     expect(wrong.log).toBe(`::error title=plugin-manifest::${reason}\nplugin-manifest: ${reason}\n`);
@@ -156,7 +156,7 @@ describe("the action", () => {
   });
 
   it("checks the packages of a release", () => {
-    const repository = released();
+    const repository = releasedRepository();
     repository.write("packages/clock.zip", "no zip");
     const packages = "windows_x64=packages/clock.zip\n";
     const { log, outputs } = act(repository, { release: "true", packages }, {}, "Check");
@@ -194,7 +194,7 @@ describe("the action", () => {
     const rows = (severity: string, sentence: string, rule: string) =>
       folders.map((folder) => [severity, `${folder}/manifest.json:5:14`, sentence, rule] as const);
     expect(summary).toBe(
-      checkedAs(
+      checkSummary(
         "2 files checked: 0 errors, 2 warnings, 2 for information.",
         ...rows("warning", changelog, "release-changelog"),
         ...rows("information", history, "release-history"),
@@ -215,7 +215,7 @@ describe("the action", () => {
     write({ version: '"1.0.0"', commands: "[]" });
     repository.commit("v1.0.0");
     write({ version: '"1.1.0"', commands: "[]", permissions: NETWORK });
-    const changes = changesOf("This calls for a minor version: `1.1.0` is enough.", "1.1.0");
+    const changes = changeSummary("This calls for a minor version: `1.1.0` is enough.", "1.1.0");
     const { statuses, summary, log } = act(repository);
     // Nothing fails unless it is asked to.
     expect(statuses["Conclude"]).toBe(0);
@@ -226,12 +226,12 @@ describe("the action", () => {
   });
 
   it("says what cannot be compared with its releases, and passes it without fail-on", () => {
-    const repository = released();
+    const repository = releasedRepository();
     repository.write(".git/HEAD", "no reference\n").write("manifest.json", RELEASED);
     const { statuses, log, summary } = act(repository);
     const sentence = "Nothing to compare 'manifest.json' with: The manifest is not in a git repository.";
     expect([statuses["Conclude"], log]).toEqual([0, `plugin-manifest: ${sentence}\n`]);
-    expect(summary).toBe(`${checkedAs(CLEAN)}### What changes\n\nNot compared: \`${sentence}\`\n\n`);
+    expect(summary).toBe(`${checkSummary(CLEAN)}### What changes\n\nNot compared: \`${sentence}\`\n\n`);
   });
 
   describe("with approvals", () => {
@@ -246,7 +246,7 @@ describe("the action", () => {
     /** Sums up the changes of an event. All of them share one check. */
     let sumUp: Outcome["again"];
     beforeAll(() => {
-      const repository = released();
+      const repository = releasedRepository();
       const suppression = {
         ...{ rule: "release-permission", plugin: "com.example.clock", value: "network_http" },
         reason: "It sends no names.",
@@ -287,7 +287,7 @@ describe("the action", () => {
     const head = (repository: Repository) => repository.git("rev-parse", "HEAD").trim();
 
     it("compares a manifest that the change has its configuration ignore, and names what it changed", () => {
-      const repository = released().write(".plugin-manifest.json", '{ "extends": "team.json" }');
+      const repository = releasedRepository().write(".plugin-manifest.json", '{ "extends": "team.json" }');
       repository.write("team.json", "{}").write("other.json", "{}").commit();
       const base = head(repository);
       repository.write("team.json", '{ "ignore": ["*.json"] }').write("other.json", "[]");
@@ -295,8 +295,8 @@ describe("the action", () => {
       const { statuses, summary } = act(repository, GATE, { pullRequest: base });
       expect(statuses["Conclude"]).toBe(1);
       expect(summary).toBe(
-        checkedAs("No plugin manifest found. Check the path, or name the file.") +
-          changesOf(MINOR, "1.1.0") +
+        checkSummary("No plugin manifest found. Check the path, or name the file.") +
+          changeSummary(MINOR, "1.1.0") +
           rest(
             "- Changed configurations: `team.json`",
             "- Skipped by the check, but compared: `manifest.json`",
@@ -305,7 +305,7 @@ describe("the action", () => {
     });
 
     it("passes what was broken before and passed over, and names what is no longer there", () => {
-      const repository = released().write("old/manifest.json", RELEASED);
+      const repository = releasedRepository().write("old/manifest.json", RELEASED);
       const twice = RELEASED.replace("{", '{ "permissions": [],');
       repository.write(".plugin-manifest.json", '{ "ignore": ["fixtures/**"] }');
       repository.write("fixtures/manifest.json", twice).commit();
@@ -341,12 +341,12 @@ describe("the action", () => {
       repository.commit();
       const checkedOut = act(repository, GATE, { pullRequest: base });
       expect(checkedOut.statuses["Conclude"]).toBe(1);
-      expect(checkedOut.summary.endsWith(changesOf(MINOR, "1.1.0"))).toBe(true);
+      expect(checkedOut.summary.endsWith(changeSummary(MINOR, "1.1.0"))).toBe(true);
       repository.git("submodule", "--quiet", "deinit", "--force", "clock");
       const { statuses, summary } = act(repository, GATE, { pullRequest: base });
       expect(statuses["Conclude"]).toBe(1);
       expect(summary).toBe(
-        checkedAs("No plugin manifest found. Check the path, or name the file.") +
+        checkSummary("No plugin manifest found. Check the path, or name the file.") +
           "### What changes\n\nNot compared: `Cannot read 'clock/manifest.json': the file does not exist.`\n\n" +
           rest(
             "- Skipped by the check, but compared: `clock/manifest.json`",
@@ -357,7 +357,7 @@ describe("the action", () => {
   });
 
   it("refuses an unknown value of an input", () => {
-    const repository = released();
+    const repository = releasedRepository();
     const refusal = (given: Readonly<Record<string, string>>) => {
       const { log, statuses } = act(repository, given);
       return [log, statuses];
@@ -375,7 +375,7 @@ describe("the action", () => {
   });
 
   it("fails a shallow clone under fail-on, and says in the summary what is missing", () => {
-    const repository = released().release(RELEASED);
+    const repository = releasedRepository().release(RELEASED);
     const shallow = join(temporaryFolder(), "shallow");
     repository.git("clone", "--quiet", "--depth=1", `file://${repository.root}`, shallow);
     const { statuses, log, summary } = act(new Repository(shallow, false), { "fail-on": "breaking" });
@@ -389,7 +389,7 @@ describe("the action", () => {
         "",
       ].join("\n"),
     );
-    expect(summary).toBe(`${checkedAs(CLEAN)}### What changes\n\nNot compared: \`${sentence}\`\n\n`);
+    expect(summary).toBe(`${checkSummary(CLEAN)}### What changes\n\nNot compared: \`${sentence}\`\n\n`);
   });
 
   it("explains why the program could not be installed", () => {
@@ -401,7 +401,7 @@ describe("the action", () => {
   });
 
   it("never runs a part of an input", () => {
-    const repository = released();
+    const repository = releasedRepository();
     const hostile = '"; touch ran; $(touch ran) `touch ran` #';
     act(repository, { paths: hostile }, {}, "Check");
     act(repository, { version: hostile });

@@ -8,7 +8,7 @@ import { documentationUrl } from "../../server/core/text/addresses";
 import { draft } from "./manifests";
 import { Repository } from "./repository";
 
-/* The action of GitHub, run as its runner does. */
+/* Runs the GitHub Action as GitHub's runner does. */
 
 interface Step {
   readonly name: string;
@@ -27,10 +27,10 @@ interface Action {
   readonly runs: { readonly using: string; readonly steps: readonly Step[] };
 }
 
-const { outputs, ...used } = parse(readFileSync("action.yml", "utf8")) as Action;
-export const { inputs, runs } = used;
+const { outputs, ...action } = parse(readFileSync("action.yml", "utf8")) as Action;
+export const { inputs, runs } = action;
 
-/** The command with which GitHub runs a step of `shell: bash`. */
+/** The options with which GitHub runs a step of `shell: bash`. */
 const BASH = ["--noprofile", "--norc", "-eo", "pipefail"];
 
 export const RELEASED = draft({ version: '"1.0.0"' });
@@ -39,8 +39,8 @@ export const RELEASED = draft({ version: '"1.0.0"' });
 export const temp = realpathSync(mkdtempSync(join(tmpdir(), "plugin-manifest-runner-")));
 afterAll(() => rmSync(temp, { recursive: true, force: true }));
 
-/** What a summary says of the changes after 1.0.0, when a permission has been added. */
-export function changesOf(advice: string, version: string): string {
+/** The summary of the changes after 1.0.0, if the only change is an added permission. */
+export function changeSummary(advice: string, version: string): string {
   return [
     `### What changes from \`1.0.0\` to \`${version}\``,
     "",
@@ -54,8 +54,8 @@ export function changesOf(advice: string, version: string): string {
   ].join("\n");
 }
 
-/** What a summary says of a check. @param rows of its table: severity, place, message and rule */
-export function checkedAs(
+/** The summary of a check. @param rows the rows of the table: severity, place, message and rule */
+export function checkSummary(
   counts: string,
   ...rows: readonly (readonly [string, string, string, string?])[]
 ): string {
@@ -68,13 +68,13 @@ export function checkedAs(
   return ["### Plugin manifests", "", counts, "", ...table, ""].join("\n");
 }
 
-/** A repository with the files that its manifest names, released as 1.0.0. */
-export function released(): Repository {
+/** Creates a repository with a manifest and the files that it names, released as 1.0.0. */
+export function releasedRepository(): Repository {
   const repository = new Repository().write("native/clock.dll", "").write("frontend/index.js", "");
   return repository.release(RELEASED, "v1.0.0");
 }
 
-/** What a run of the action leaves behind. */
+/** The results of a run of the action. */
 export interface Outcome {
   /** The status of each step that ran, by its name. */
   readonly statuses: Readonly<Record<string, number | null>>;
@@ -82,58 +82,59 @@ export interface Outcome {
   readonly log: string;
   readonly summary: string;
   readonly outputs: Readonly<Record<string, string>>;
-  /** Runs the steps after the check once more, after the same check, for another event. */
+  /** Runs the steps after the check again for another event, keeping the results of the check. */
   readonly again: (event: Event) => Outcome;
 }
 
-/** Where GitHub says what came before the changes of an event. */
+/** The expressions for the commit before the changes, by the kind of event. */
 const BEFORE = {
   pullRequest: "github.event.pull_request.base.sha",
   mergeGroup: "github.event.merge_group.base_sha",
   push: "github.event.before",
 } as const;
 
-/** What an event has of `BEFORE`. */
+/** The commit before the changes; the key is the kind of event. */
 type Event = Readonly<Partial<Record<keyof typeof BEFORE, string>>>;
 
 /**
- * Runs the steps of the action in a repository as GitHub does, with the packed tarball in place of the released one.
- * @param last the step after which nothing more is of interest
+ * Runs the steps of the action in a repository as GitHub does, but installs the packed tarball instead of a release.
+ * @param last the name of the last step to run
  */
 export function act(
   repository: Repository,
-  given: Readonly<Record<string, string>> = {},
+  givenInputs: Readonly<Record<string, string>> = {},
   event: Event = {},
   last = "Conclude",
 ): Outcome {
-  const known: Record<string, string> = { "runner.temp": temp };
-  for (const [name, { default: value }] of Object.entries(inputs)) known[`inputs.${name}`] = value;
-  known["inputs.version"] = `file:${inject("tarball")}`;
-  for (const [name, value] of Object.entries(given)) known[`inputs.${name}`] = value;
-  const isDone = existsSync(join(temp, "plugin-manifest")) && !("version" in given);
+  const values: Record<string, string> = { "runner.temp": temp };
+  for (const [name, { default: value }] of Object.entries(inputs)) values[`inputs.${name}`] = value;
+  values["inputs.version"] = `file:${inject("tarball")}`;
+  for (const [name, value] of Object.entries(givenInputs)) values[`inputs.${name}`] = value;
+  const isInstalled = existsSync(join(temp, "plugin-manifest")) && !("version" in givenInputs);
   const end = runs.steps.findIndex(({ name }) => name === last) + 1;
-  return runSteps(repository, runs.steps.slice(isDone ? AFTER_INSTALL : 0, end), known, event);
+  return runSteps(repository, runs.steps.slice(isInstalled ? AFTER_INSTALL : 0, end), values, event);
 }
 
 const [AFTER_INSTALL, AFTER_CHECK] = [1, 2];
 
-/** Runs steps one after the other. @param known the values of expressions; those of outputs are added */
+/** Runs steps in order. @param values the values of expressions, to which the function adds the steps' outputs */
 function runSteps(
   repository: Repository,
   steps: readonly Step[],
-  known: Record<string, string>,
+  values: Record<string, string>,
   event: Event,
 ): Outcome {
   const [summary, log] = [join(temp, "summary.md"), [] as string[]];
   const statuses: Record<string, number | null> = {};
-  for (const [name, place] of Object.entries(BEFORE)) known[place] = event[name as keyof typeof BEFORE] ?? "";
+  for (const [kind, expression] of Object.entries(BEFORE))
+    values[expression] = event[kind as keyof typeof BEFORE] ?? "";
   writeFileSync(summary, "");
   for (const step of steps) {
     if (step.run === undefined) continue;
     const [script, output] = [join(temp, "step.sh"), join(temp, "step.out")];
     writeFileSync(script, step.run);
     writeFileSync(output, "");
-    const own = Object.entries(step.env ?? {}).map(([name, value]) => [name, evaluated(value, known)]);
+    const variables = Object.entries(step.env ?? {}).map(([name, value]) => [name, evaluate(value, values)]);
     const { status, stdout, stderr } = spawnSync("bash", [...BASH, script], {
       cwd: repository.root,
       encoding: "utf8",
@@ -142,37 +143,37 @@ function runSteps(
         ...{ npm_config_offline: "true", npm_config_cache: join(temp, "npm") },
         ...{ GITHUB_ACTION_PATH: process.cwd(), GITHUB_WORKSPACE: repository.root },
         ...{ RUNNER_TEMP: temp, GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: summary },
-        ...(Object.fromEntries(own) as Record<string, string>),
+        ...(Object.fromEntries(variables) as Record<string, string>),
       },
     });
     statuses[step.name] = status;
     log.push(stdout, stderr);
     for (const line of readFileSync(output, "utf8").split("\n").filter(Boolean)) {
       const [, name = "", value = ""] = /^([^=]*)=(.*)$/.exec(line) ?? [];
-      known[`steps.${step.id ?? ""}.outputs.${name}`] = value;
+      values[`steps.${step.id ?? ""}.outputs.${name}`] = value;
     }
-    // The steps after a failed one are skipped: none of them says otherwise.
+    // GitHub skips the steps after a failed step, because no `if` of the action says `always()`.
     if (status !== 0) break;
   }
-  const told = Object.entries(outputs).map(([name, { value }]) => [name, evaluated(value, known, true)]);
+  const results = Object.entries(outputs).map(([name, { value }]) => [name, evaluate(value, values, true)]);
   return {
     ...{ statuses, log: log.join(""), summary: readFileSync(summary, "utf8") },
-    outputs: Object.fromEntries(told) as Record<string, string>,
-    again: (other) => runSteps(repository, runs.steps.slice(AFTER_CHECK), known, other),
+    outputs: Object.fromEntries(results) as Record<string, string>,
+    again: (nextEvent) => runSteps(repository, runs.steps.slice(AFTER_CHECK), values, nextEvent),
   };
 }
 
-/** Replaces the expressions of a value. @param mayLack true for outputs, which a step may not have set */
-function evaluated(value: string, known: Readonly<Record<string, string>>, mayLack = false): string {
-  return value.replaceAll(/\$\{\{ (.*?) \}\}/g, (_, name: string) => {
-    const found = known[name] ?? (mayLack ? "" : undefined);
-    if (found === undefined) throw new Error(`The action uses ${name}, which nothing sets.`);
-    return found;
+/** Replaces the expressions in a text. @param isOptional true for outputs, which a skipped step does not set */
+function evaluate(text: string, values: Readonly<Record<string, string>>, isOptional = false): string {
+  return text.replaceAll(/\$\{\{ (.*?) \}\}/g, (_, name: string) => {
+    const value = values[name] ?? (isOptional ? "" : undefined);
+    if (value === undefined) throw new Error(`The action uses ${name}, which nothing sets.`);
+    return value;
   });
 }
 
-/** What is uploaded: the codes of the results. */
-export function uploaded(): string[] {
+/** The codes of the results in the uploaded SARIF log. */
+export function uploadedCodes(): string[] {
   const { runs } = JSON.parse(readFileSync(join(temp, "plugin-manifest", "results.sarif"), "utf8")) as {
     readonly runs: readonly { readonly results: readonly { readonly ruleId: string }[] }[];
   };

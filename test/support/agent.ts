@@ -1,4 +1,4 @@
-/* Roots are deprecated, and what older clients have. */
+/* Roots are deprecated, but older clients use them. */
 /* oxlint-disable typescript/no-deprecated */
 import { pathToFileURL } from "node:url";
 import { type CallToolResult, Client, InMemoryTransport, type Transport } from "@modelcontextprotocol/client";
@@ -7,7 +7,7 @@ import { createServer } from "../../server/mcp/server";
 import { PROGRAM } from "./cli";
 import { afterFile } from "./leftovers";
 
-/** The tools, in the order in which they are listed. */
+/** The names of the tools, in the order of the list. */
 export const TOOL_NAMES = [
   ...["check_manifest", "fix_manifest", "preview_entry", "compare_manifests", "bump_version"],
   ...["explain_rule", "list_vocabulary", "new_manifest"],
@@ -17,35 +17,35 @@ export const TOOL_NAMES = [
 export class Agent {
   readonly client: Client;
   #roots: readonly string[] | undefined;
-  /** How often the roots were asked for. */
-  asked = 0;
+  /** The number of requests for the roots. */
+  rootsRequests = 0;
 
-  /** @param roots the client's roots; without them it has no such capability */
+  /** @param roots the client's roots; if absent, the client does not declare the capability */
   constructor(roots?: readonly string[]) {
     this.#roots = roots;
     const capabilities = roots ? { roots: { listChanged: true } } : {};
     this.client = new Client({ name: "test", version: "1.0.0" }, { capabilities });
     if (!roots) return;
     this.client.setRequestHandler("roots/list", () => {
-      this.asked++;
+      this.rootsRequests++;
       return { roots: (this.#roots ?? []).map((root) => ({ uri: uriOf(root) })) };
     });
   }
 
-  /** Opens other folders. */
+  /** Replaces the roots, and notifies the server. */
   async open(...roots: string[]): Promise<void> {
     this.#roots = roots;
     await this.client.sendRootsListChanged();
   }
 
-  /** Calls a tool and returns what its output schema describes; the client checks that. Fails on an error. */
+  /** Calls a tool. @returns the structured content, validated by the client @throws when the tool reports an error */
   async call<T = Record<string, unknown>>(name: string, args: Record<string, unknown>): Promise<T> {
     const result = await this.result(name, args);
     if (result.isError) throw new Error(textOf(result));
     return result.structuredContent as T;
   }
 
-  /** Calls a tool that refuses, and returns its sentence. */
+  /** Calls a tool that must report an error. @returns the error's text */
   async refusal(name: string, args: Record<string, unknown>): Promise<string> {
     const result = await this.result(name, args);
     if (!result.isError) throw new Error(`${name} does not refuse.`);
@@ -57,7 +57,7 @@ export class Agent {
   }
 }
 
-/** The texts of a result, one on each line. */
+/** The texts of a result, one per line. */
 export function textOf({ content }: CallToolResult): string {
   return content.map((part) => (part.type === "text" ? part.text : part.type)).join("\n");
 }
@@ -66,19 +66,19 @@ function uriOf(root: string): string {
   return /^\w+:/.test(root) ? root : pathToFileURL(root).href;
 }
 
-/** Starts the tools in a process of their own, in a folder, and connects to them. */
+/** Starts the tools in a separate process in a folder, and connects a client. */
 export async function agentIn(folder: string, roots?: readonly string[]): Promise<Agent> {
   return connect(processIn(folder), new Agent(roots));
 }
 
-/** Connects to the tools in this process. */
+/** Starts the tools in this process, and connects a client. */
 export async function agentOf(...roots: readonly string[]): Promise<Agent> {
-  const [here, there] = InMemoryTransport.createLinkedPair();
-  await createServer().connect(there);
-  return connect(here, new Agent(roots));
+  const [clientTransport, serverTransport] = InMemoryTransport.createLinkedPair();
+  await createServer().connect(serverTransport);
+  return connect(clientTransport, new Agent(roots));
 }
 
-/** The program in a folder, as a client starts it. */
+/** Describes how a client starts the tools in a folder. */
 export function processIn(folder: string): StdioClientTransport {
   return new StdioClientTransport({
     command: process.execPath,
@@ -92,7 +92,7 @@ export function processIn(folder: string): StdioClientTransport {
 async function connect(transport: Transport, agent: Agent): Promise<Agent> {
   afterFile(() => agent.client.close());
   await agent.client.connect(transport);
-  // The client knows output schemas only after it has listed the tools.
+  // The client needs the output schemas from the list of tools.
   await agent.client.listTools();
   return agent;
 }

@@ -1,6 +1,6 @@
 import type { Finding } from "../../server/core/problem";
 
-/** Takes findings about several members apart, so that those of two texts can be compared member by member. */
+/** Splits each finding about several members into one finding per member, so that two texts can be compared. */
 export function apart(findings: readonly Finding[]): Finding[] {
   return findings.flatMap(({ members, ...finding }) =>
     (members ?? [undefined]).map((name) => ({

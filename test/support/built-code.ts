@@ -3,44 +3,44 @@ import Module, { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { Script } from "node:vm";
 
-/** What a program finds around it in place of what this process has. */
+/** Replacements for parts of Node that a program uses. */
 export interface Surroundings {
-  /** Values by their names. */
+  /** The global values by name. */
   readonly globals?: Readonly<Record<string, unknown>>;
-  /** Returns what the program gets in place of a module of Node. */
+  /** Returns the replacement for a module of Node. */
   readonly module?: ((name: string, module: unknown) => unknown) | undefined;
 }
 
-/** Matches a file that is a part of a program. The parsers of code have no state: all programs share them. */
+/** Matches a file that belongs to one program. Excludes the parsers of code, which all programs share. */
 const PART = /^\.\/(?:cli|server)\b/;
 
 type Evaluate = (...values: unknown[]) => void;
 
-/** Compiled once; each run evaluates it anew, so that nothing is left of the run before. */
+/** The compiled files. Each run evaluates them again, so that no state of an earlier run remains. */
 const compiled = new Map<string, Evaluate>();
 
-/** @param names of the globals, which are the same for all runs of a file */
+/** @param names the names of the globals, which are the same for all runs of a file */
 function compile(file: string, names: readonly string[]): Evaluate {
   const code = readFileSync(file, "utf8").replace(/^#!.*/, "");
   const wrapped = Module.wrap(code).replace("__dirname", ["__dirname", ...names].join(", "));
   return new Script(wrapped, { filename: file }).runInThisContext() as Evaluate;
 }
 
-/** Evaluates a built program and the parts that it loads, as in a process of its own. @returns its exports */
+/** Evaluates a built program and the parts that it loads, as a separate process would. @returns its exports */
 export function evaluate(
   file: string,
-  { globals = {}, module: replaced = (_, own) => own }: Surroundings = {},
+  { globals = {}, module: replaceModule = (_, module) => module }: Surroundings = {},
   loaded = new Map<string, { exports: unknown }>(),
 ): unknown {
-  const before = loaded.get(file);
-  if (before) return before.exports;
+  const loadedModule = loaded.get(file);
+  if (loadedModule) return loadedModule.exports;
   const module = { exports: {} as unknown };
   loaded.set(file, module);
   const fromNode = createRequire(file);
   const require = (name: string) =>
     PART.test(name)
-      ? evaluate(join(dirname(file), name), { globals, module: replaced }, loaded)
-      : replaced(name, fromNode(name));
+      ? evaluate(join(dirname(file), name), { globals, module: replaceModule }, loaded)
+      : replaceModule(name, fromNode(name));
   const wrapper = compiled.get(file) ?? compile(file, Object.keys(globals));
   compiled.set(file, wrapper);
   wrapper(module.exports, require, module, file, dirname(file), ...Object.values(globals));

@@ -9,14 +9,14 @@ import { runHere } from "./run-here";
 /** The built program. */
 export const PROGRAM = resolve(import.meta.dirname, "../../dist/cli.js");
 
-/** What a run of the program leaves behind. */
+/** The result of a run of the program. */
 export interface Outcome {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** The outcome of a call that is wrong: one sentence, and nothing else. */
+/** The outcome of an invalid call, which prints only one sentence. */
 export function refused(sentence: string): Outcome {
   return { status: 2, stdout: "", stderr: `plugin-manifest: ${sentence}\n` };
 }
@@ -27,24 +27,23 @@ export function printed(stdout: string): Outcome {
 }
 
 export interface RunOptions {
-  /** What is on standard input. */
+  /** The standard input. */
   readonly input?: string | Uint8Array;
-  /** The folder in which it runs, in the workspace; its root when absent. */
+  /** The folder in the workspace in which the program runs; by default, the root. */
   readonly in?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 export interface AloneOptions extends RunOptions {
-  /** As this user, when the tests run as root. */
+  /** The user to run as, if the tests run as root. */
   readonly uid?: number;
 }
 
 /** A temporary folder in which the program runs. */
 export class Workspace {
-  /** @param root a folder that exists; by default a new one */
+  /** @param root an existing folder; by default, a new folder */
   constructor(readonly root = realpathSync(mkdtempSync(join(tmpdir(), "plugin-manifest-")))) {}
 
-  /** The path of a file in it. */
   path(name: string): string {
     return join(this.root, name);
   }
@@ -61,8 +60,8 @@ export class Workspace {
   }
 
   /**
-   * Runs the program to its end, in this process: starting another one takes longer than most runs.
-   * @param call its arguments, which a space separates where they are one text
+   * Runs the program to its end in this process, because starting a process takes longer than most runs.
+   * @param call the arguments; in a single text, spaces separate them
    */
   run(
     call: string | readonly string[],
@@ -72,7 +71,7 @@ export class Workspace {
     return runHere(PROGRAM, args, { input, cwd: this.path(folder), env: { ...ENVIRONMENT, ...env } });
   }
 
-  /** Runs the program to its end in a process of its own, for what only the system shows. */
+  /** Runs the program to its end in a separate process, for effects that need a process. */
   runAlone(args: readonly string[], { input = "", in: folder = ".", env, uid }: AloneOptions = {}): Outcome {
     const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], {
       cwd: this.path(folder),
@@ -85,13 +84,12 @@ export class Workspace {
     return { status, stdout, stderr };
   }
 
-  /** Starts the program. */
   start(args: readonly string[], options: SpawnOptions = {}) {
     return spawn(process.execPath, [PROGRAM, ...args], { cwd: this.root, env: ENVIRONMENT, ...options });
   }
 }
 
-/** Nothing of it changes what the program prints. */
+/** The environment of all runs, which has no variable that changes the output. */
 const ENVIRONMENT: NodeJS.ProcessEnv = { PATH: process.env["PATH"], HOME: process.env["HOME"] };
 
 /** A workspace of files by name, removed after the tests of the file. */
@@ -102,13 +100,13 @@ export function workspace(files: Readonly<Record<string, string | Uint8Array>> =
   return folder;
 }
 
-/** A manifest without a fault. */
+/** A manifest without problems. */
 export const GOOD = published();
 
 /** A manifest with one error, which has no fix: line 3, characters 9 to 23. */
 export const BAD = published({ id: '"nodots"', artifacts: undefined });
 
-/** One object as `--format json` prints it. */
+/** The report of `--format json`. */
 export interface JsonReport {
   readonly files: readonly {
     readonly path: string;
@@ -131,12 +129,12 @@ export interface JsonDiagnostic {
   readonly fixes: readonly { readonly title: string }[];
 }
 
-/** Reads what `--format json` printed: one JSON object and nothing else. */
+/** Parses the output of `--format json`, which must be a single JSON object. */
 export function report({ stdout }: Outcome): JsonReport {
   return JSON.parse(stdout) as JsonReport;
 }
 
-/** The run of a SARIF log, as far as tests read it. */
+/** The parts of a SARIF run that tests read. */
 export interface SarifRun {
   readonly tool: {
     readonly driver: {
@@ -163,29 +161,29 @@ interface SarifPlace {
   readonly message?: object;
 }
 
-/** Reads what `--format sarif` printed: a log with one run. */
+/** Parses the output of `--format sarif`, which is a log with one run. */
 export function sarif({ stdout }: Outcome): SarifRun {
   return (JSON.parse(stdout) as { readonly runs: readonly [SarifRun] }).runs[0];
 }
 
-/** The paths of the checked files in a report, in their order. */
+/** The paths of the checked files in a report, in order. */
 export function paths(outcome: Outcome): string[] {
   return report(outcome).files.flatMap(({ path, error }) => (error === undefined ? [path] : []));
 }
 
-/** Checks in a folder, with a report as JSON. */
+/** Runs `check --format json` in a folder. */
 export function checkJson(folder: Workspace, ...args: string[]): Promise<Outcome> {
   return folder.run(["check", ...args, "--format", "json"]);
 }
 
-/** The severities of a report's diagnostics by file. */
+/** The severities of a report's diagnostics, by file. */
 export function severitiesOf(outcome: Outcome): Record<string, string[]> {
   return Object.fromEntries(
     report(outcome).files.map(({ path, diagnostics }) => [path, diagnostics.map(({ severity }) => severity)]),
   );
 }
 
-/** The codes of a report's diagnostics, in their order. */
+/** The codes of a report's diagnostics, in order. */
 export function codes(outcome: Outcome): string[] {
   return report(outcome).files.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
 }

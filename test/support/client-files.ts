@@ -6,10 +6,10 @@ import type {
   ReadFolderParams,
 } from "../../server/protocol";
 
-/** The files that only a client can read, or that it will have: texts by URI. There are no links among them. */
+/** The texts of files that only a client can read, by URI. A promise is a file that the client reads later. */
 export type ClientFiles = Readonly<Record<string, string | Promise<string>>>;
 
-/** What a client answers to a request for files; undefined for any other request. */
+/** Returns a client's answer to a request for files; undefined for other requests. */
 export async function filesAnswer(files: ClientFiles, method: string, params: unknown): Promise<unknown> {
   switch (method) {
     case "pluginManifest/readFile":
@@ -36,6 +36,6 @@ function entriesIn(files: ClientFiles, { uri, within }: ReadFolderParams): Folde
   if (uri !== within && !uri.startsWith(`${within}/`)) return null;
   const below = Object.keys(files).filter((file) => file.startsWith(`${uri}/`));
   const paths = below.map((file) => file.slice(uri.length + 1).split("/"));
-  const folders = new Map(paths.map(([name = "", ...rest]) => [name, rest.length > 0]));
-  return below.length === 0 ? null : [...folders].map(([name, isFolder]) => ({ name, isFolder }));
+  const entries = new Map(paths.map(([name = "", ...segments]) => [name, segments.length > 0]));
+  return below.length === 0 ? null : [...entries].map(([name, isFolder]) => ({ name, isFolder }));
 }

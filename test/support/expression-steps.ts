@@ -1,17 +1,17 @@
 /*
- * A backtracking matcher of regular expressions that counts its steps: unlike time, the same on every machine. It reads
- * the syntax of JavaScript and, of Oniguruma's, possessive quantifiers and atomic groups.
+ * A backtracking matcher of regular expressions that counts its steps: unlike time, they are the same on every machine.
+ * It reads the syntax of JavaScript, and Oniguruma's possessive quantifiers and atomic groups.
  */
 
-/** Matches from a position on and then calls its continuation; false when neither way leads to success. */
+/** Matches from a position, and calls the continuation with each possible end until a call returns true. */
 type Matcher = (at: number, go: (at: number) => boolean) => boolean;
 interface Node {
   readonly match: Matcher;
-  /** The number of code units, when it is always the same. */
+  /** The number of code units of every match; undefined if it varies. */
   readonly width: number | undefined;
-  /** The alternatives, when there are several. */
+  /** The alternatives; absent if the node has only one. */
   readonly branches?: readonly Node[];
-  /** Tests one character, when that is all that the node matches. */
+  /** Tests one character; absent for a node that can match more or less than one character. */
   readonly one?: (at: number) => boolean;
 }
 
@@ -35,7 +35,7 @@ export class CountedExpression {
     if (this.#at < source.length) throw new Error(`Cannot read /${source}/ from ${source.slice(this.#at)}`);
   }
 
-  /** Counts the steps to find all matches in a text; ends at a limit. */
+  /** Counts the steps to find all matches in a text. Stops at a limit. */
   steps(text: string, limit = Infinity): number {
     this.#text = text;
     this.#steps = 0;
@@ -50,7 +50,7 @@ export class CountedExpression {
     return this.#steps;
   }
 
-  /** Finds where the next match begins, Infinity when there is none, and counts the steps of the search. */
+  /** Finds the start of the next match (Infinity without a match), and counts the steps of the search. */
   search(text: string, from: number): { readonly index: number; readonly steps: number } {
     this.#text = text;
     this.#steps = 0;
@@ -63,7 +63,7 @@ export class CountedExpression {
     return { index: Infinity, steps: this.#steps };
   }
 
-  /** Finds the end of a match that begins at a position; undefined when there is none. */
+  /** Finds the end of the match at a position; undefined without a match. */
   endFrom(text: string, start: number): number | undefined {
     this.#text = text;
     this.#limit = Infinity;
@@ -152,7 +152,7 @@ export class CountedExpression {
     };
   }
 
-  /** Matches once: the rest of the expression cannot make it match otherwise. */
+  /** Matches without backtracking: keeps the first match, even if the rest of the expression then fails. */
   #atomic(match: Matcher): Matcher {
     return (at, go) => {
       const end = endOf(match, at);
@@ -263,13 +263,13 @@ export class CountedExpression {
     return found;
   }
 
-  /** Counts a step; false at the limit, where everything fails. */
+  /** Counts a step. @returns false at the limit, so that all matchers fail */
   #canStep(): boolean {
     return ++this.#steps < this.#limit;
   }
 }
 
-/** Returns where the first match from a position ends. */
+/** Returns the end of the first match from a position; undefined without a match. */
 function endOf(match: Matcher, at: number): number | undefined {
   let end: number | undefined;
   match(at, (next) => ((end = next), true));

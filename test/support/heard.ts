@@ -6,7 +6,7 @@ export interface Message {
   readonly params: unknown;
 }
 
-/** What a server has said to its client, in the order of its arrival. */
+/** The messages that a client has received from its server, in order. */
 export class Heard {
   readonly published: PublishDiagnosticsParams[] = [];
   readonly notifications: Message[] = [];
@@ -25,22 +25,21 @@ export class Heard {
     this.#wake();
   }
 
-  /** Forgets everything. */
   clear(): void {
     for (const list of [this.published, this.notifications, this.requests]) list.length = 0;
   }
 
-  /** Waits for the first notification or request of a method; its parameters. */
+  /** Waits for the first notification or request of a method. @returns its parameters */
   async first<P>(kind: "notifications" | "requests", method: string): Promise<P> {
     const message = await this.until(() => this[kind].find((one) => one.method === method));
     return message.params as P;
   }
 
-  /** Waits until something is found in what was said. */
+  /** Waits until `find` returns a value. Calls it again after each message. */
   async until<T>(find: () => T | undefined): Promise<T> {
     for (;;) {
-      const found = find();
-      if (found !== undefined) return found;
+      const result = find();
+      if (result !== undefined) return result;
       await new Promise<void>((wake) => this.#waiting.add(wake));
     }
   }

@@ -6,12 +6,12 @@ export const EXTENSIONS = ["rs", "ts", "tsx", "js", "jsx", "mjs", "cjs", "mts", 
 
 const loaded = await Promise.all(EXTENSIONS.map(languageOf));
 
-/** Returns the language of files with an extension; one without a parser for any other. */
+/** Returns the language of files with an extension. For an unknown extension, it has no parser. */
 export function language(extension: string): Language {
   return loaded.find((each) => each.extension === extension) ?? { extension, parser: undefined };
 }
 
-/** Returns what is found in a text; undefined for a text that cannot be read. */
+/** Returns the places in a text that the entries describe; undefined if the text cannot be parsed. */
 export function allPlacesIn(
   text: string,
   extension: string,

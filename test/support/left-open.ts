@@ -1,19 +1,19 @@
 import { readdirSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 
-/** Returns how many files this process leaves open when something is done often, also those that Node closes then. */
+/** Counts the files that repeated work leaves open, including those that Node closes on garbage collection. */
 export async function leftOpen(work: () => Promise<unknown>): Promise<number> {
-  const opened = () => readdirSync("/proc/self/fd").length;
-  const before = opened();
-  let closed = 0;
+  const countOpenFiles = () => readdirSync("/proc/self/fd").length;
+  const before = countOpenFiles();
+  let closedCount = 0;
   const onWarning = ({ message }: Error) => {
-    if (/^Closing file descriptor \d+ on garbage collection/.test(message)) closed++;
+    if (/^Closing file descriptor \d+ on garbage collection/.test(message)) closedCount++;
   };
   process.on("warning", onWarning);
   for (let i = 0; i < 30; i++) await work().catch(() => undefined);
-  // Node says so in a later turn.
+  // Node emits the warning in a later turn.
   await setImmediate();
   await setImmediate();
   process.off("warning", onWarning);
-  return opened() - before + closed;
+  return countOpenFiles() - before + closedCount;
 }

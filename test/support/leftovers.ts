@@ -1,12 +1,12 @@
-/** What the tests of a file leave behind, which setup.ts ends and removes when they are over. */
-const ends: (() => unknown)[] = [];
+/** The cleanups to run after the tests of a file, in the order of registration. */
+const cleanups: (() => unknown)[] = [];
 
-/** Has something done after the tests of the file. */
-export function afterFile(end: () => unknown): void {
-  ends.push(end);
+/** Registers a cleanup to run after the tests of the file. Unlike `afterAll`, works inside a test. */
+export function afterFile(cleanup: () => unknown): void {
+  cleanups.push(cleanup);
 }
 
-/** Does all of it, the last first. */
+/** Runs all cleanups, the last first. Called by setup.ts. */
 export async function endFile(): Promise<void> {
-  for (let end = ends.pop(); end; end = ends.pop()) await end();
+  for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) await cleanup();
 }

@@ -4,9 +4,9 @@ import generated from "../../server/generated/hosts.json";
 import { schemas } from "../schemas/schemas";
 
 /**
- * Makes a host that a test needs besides those of the program; the shape that it adds is not checked.
- * @param id no other host of the tests has it
- * @param properties what it adds to a manifest, as in schemas/hosts/
+ * Creates a host for a test. It has no validators, so checks ignore the shape of its properties.
+ * @param id a unique id among the hosts of the tests
+ * @param properties the host's additions to a manifest, as in schemas/hosts/
  */
 export function madeUpHost(id: string, properties: Record<string, Schema>): Host {
   const host = { id, name: "Acme Desk 2", permissions: { clipboard_read: {} }, source: [] };

@@ -1,6 +1,6 @@
 /*
- * Valid documents to break. Each builder takes members as raw JSON text, so that a test can write a marked range, or a
- * layout of its own, right into the place that it is about; `undefined` leaves a member out.
+ * Valid documents to break. Each builder takes members as raw JSON text, so that a test can mark a range or choose a
+ * layout in place; `undefined` omits a member.
  */
 type Members = Readonly<Record<string, string | undefined>>;
 
@@ -64,7 +64,7 @@ const PLACEHOLDER: Members = {
   changelog: '"Remote install is disabled until signed packages are published."',
 };
 
-/** The newest version's manifest says more than the older ones: capabilities, two platforms, and the artifacts. */
+/** Members that only the newest version's manifest has: capabilities, two platforms, and the artifacts. */
 const NEWEST_MANIFEST: Members = {
   compatibility:
     '{ "min_app_version": "1.0.0", "min_host_api_version": "1.0", "platforms": ["windows", "macos"] }',
@@ -113,13 +113,13 @@ const VERSION: Members = {
   changelog: '"First release."',
 };
 
-/** What an older version and its manifest say otherwise. */
+/** The members that differ in an older version and its manifest. */
 const OLDER: Members = {
   version: '"1.1.0"',
   artifact_url: '"https://files.example/clock-1.1.0.zip"',
 };
 
-/** What the versions say, newest first, and the members of their manifests. */
+/** The members of the versions and of their manifests, newest first. */
 const VERSIONS: readonly { readonly own: Members; readonly manifest: Members }[] = [
   { own: VERSION, manifest: { ...DRAFT, ...CATALOG, ...NEWEST_MANIFEST } },
   {
@@ -171,7 +171,7 @@ const ITEM: Members = {
   updated_at: '"2031-03-01T08:30:00.000Z"',
 };
 
-/** The members that a test changes in a detail response; raw texts are laid out as in an object of their own. */
+/** The members that a test changes in a detail response, as raw JSON text that is indented as at the root. */
 export interface DetailMembers {
   /** Members of the root. */
   readonly root?: Members;
@@ -183,28 +183,28 @@ export interface DetailMembers {
   readonly versions?: Readonly<Record<number, Members>>;
   /** Members of a version's manifest, by the version's number. */
   readonly manifests?: Readonly<Record<number, Members>>;
-  /** The numbers of the versions in the order in which they are written: `[0, 1, 2]` unless a test says otherwise. */
+  /** The numbers of the versions in the order of the response; by default, `[0, 1, 2]`. */
   readonly order?: readonly number[];
 }
 
-/** A valid draft, one member a line, with some members written otherwise. */
+/** Returns a valid draft with one member per line, in which the given members replace others. */
 export function draft(members: Members = {}): string {
   return write({ ...DRAFT, ...members });
 }
 
-/** A valid published manifest. */
+/** Returns a valid published manifest. */
 export function published(members: Members = {}): string {
   return write({ ...DRAFT, ...CATALOG, ...members });
 }
 
-/** A valid placeholder manifest. */
+/** Returns a valid placeholder manifest. */
 export function placeholder(members: Members = {}): string {
   return write({ ...PLACEHOLDER, ...members });
 }
 
 /**
- * Writes a valid detail response of three versions. Changes of version 0 also apply to the item's two copies
- * of it, without the marks, unless the test writes the item's `latest_compatible_version` and `manifest` itself.
+ * Returns a valid detail response with three versions. Changes of version 0 also apply to the two copies in the item, but
+ * without marks, unless the test gives the item's `latest_compatible_version` or `manifest` itself.
  */
 export function detail(members: DetailMembers = {}): string {
   const { root, data, item, versions = {}, manifests = {}, order = [0, 1, 2] } = members;
@@ -230,12 +230,12 @@ export function detail(members: DetailMembers = {}): string {
   });
 }
 
-/** A text as the value of a member: its later lines one level deeper. */
+/** Indents a text as the value of a member: all lines but the first, by one level. */
 function nested(text: string): string {
   return text.trimEnd().replaceAll("\n", "\n  ");
 }
 
-/** Removes the marks: a marked range may be in one place only. */
+/** Removes the marks, because a test marks a range only once. */
 function withoutMarks(text: string | undefined): string | undefined {
   return text?.replace(/[«»█]/g, "");
 }

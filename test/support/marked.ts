@@ -1,16 +1,16 @@
 import type { OffsetRange } from "../../server/core/text/ranges";
 
-/** A text with the places that were written in it; offsets are those of the text without the marks. */
+/** A text without its marks, and the marked ranges; offsets refer to the text without marks. */
 export interface Marked {
   readonly text: string;
-  /** In the order of their opening marks, so an outer range comes before those in it. */
+  /** In the order of their opening marks, so an outer range comes before its inner ranges. */
   readonly ranges: readonly OffsetRange[];
   readonly cursor?: number;
 }
 
 /**
- * Reads the places written in a text: `«…»` is a range, which may be empty or hold others, and `█` is the cursor.
- * @throws when a mark has no partner, or there are two cursors
+ * Reads the marks in a text: `«…»` is a range, which may be empty or contain other ranges, and `█` is the cursor.
+ * @throws when a mark has no partner, or the text has two cursors
  */
 export function marked(source: string): Marked {
   let text = "";
@@ -35,7 +35,7 @@ export function marked(source: string): Marked {
   return { text, ranges, ...(cursor === undefined ? {} : { cursor }) };
 }
 
-/** Writes ranges into a text, the reverse of `marked`: a failing comparison then shows where they are. */
+/** Marks ranges in a text, the reverse of `marked`, so that a failing comparison shows the ranges. */
 export function mark(text: string, ranges: readonly OffsetRange[]): string {
   const marks = ranges.flatMap(({ offset, length }, index) => [
     { at: offset, sign: "«", order: length === 0 ? 1 : 2, index },

@@ -3,9 +3,9 @@ import { syncBuiltinESMExports } from "node:module";
 import { onTestFinished, vi } from "vitest";
 
 /**
- * Does something when the program has flushed the next file, which is the copy that it writes first: for what happens
- * while it runs.
- * @param act takes the file's descriptor
+ * Calls `act` after the program has flushed the next file, to simulate an event while a file is being replaced. The
+ * program first writes and flushes a copy of the file.
+ * @param act receives the file's descriptor
  */
 export function onceFlushed(act: (file: number) => void): void {
   const { fsyncSync } = fs;

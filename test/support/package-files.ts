@@ -1,8 +1,6 @@
-/*
- * The first bytes of libraries and pictures, as their tools write them: true headers, and nothing after them.
- */
+/* The first bytes of libraries and pictures: valid headers without content. */
 
-/** A library for Windows: a DOS header that leads to the PE header. */
+/** A library for Windows: a DOS header with the offset of the PE header. */
 export function pe(machine: number, header = 0x80): Uint8Array {
   const bytes = Buffer.alloc(header + 24);
   bytes.write("MZ");
@@ -12,7 +10,7 @@ export function pe(machine: number, header = 0x80): Uint8Array {
   return bytes;
 }
 
-/** A shared object of ELF, of 64 bits and in little endian if nothing else is said. */
+/** A shared object in ELF; by default, 64-bit and little-endian. */
 export function elf(machine: number, { is64 = true, isLittle = true } = {}): Uint8Array {
   const bytes = Buffer.alloc(64);
   bytes.write("\x7fELF", "latin1");
@@ -24,7 +22,7 @@ export function elf(machine: number, { is64 = true, isLittle = true } = {}): Uin
   return bytes;
 }
 
-/** A library of Mach-O for one machine. */
+/** A Mach-O library for one machine. */
 export function machO(machine: number, magic = 0xfeedfacf): Uint8Array {
   const bytes = Buffer.alloc(32);
   bytes.writeUInt32LE(magic, 0);
@@ -33,7 +31,7 @@ export function machO(machine: number, magic = 0xfeedfacf): Uint8Array {
   return bytes;
 }
 
-/** A universal library of Mach-O. @param is64 true for offsets of 64 bits */
+/** A universal Mach-O library. @param is64 true for 64-bit offsets */
 export function universal(machines: readonly number[], is64 = false): Uint8Array {
   const size = is64 ? 32 : 20;
   const bytes = Buffer.alloc(8 + machines.length * size);
@@ -45,7 +43,7 @@ export function universal(machines: readonly number[], is64 = false): Uint8Array
 
 const CPU = { x64: 0x01000007, arm64: 0x0100000c } as const;
 
-/** A library for each platform key, and a universal one. */
+/** A library for each platform key. */
 export const LIBRARIES = {
   windows_x64: pe(0x8664),
   windows_arm64: pe(0xaa64),

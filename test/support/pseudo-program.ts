@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pseudoOfAll } from "./pseudo-locale";
 import { temporaryFolder } from "./repository";
 
-/** Copies the program to where its Chinese texts are those of the language for tests. */
+/** Copies the program, and replaces its Chinese texts by the language for tests. @returns the path of cli.js */
 export function pseudoProgram(): string {
   const folder = temporaryFolder();
   for (const name of ["dist", "l10n"]) mkdirSync(join(folder, name));

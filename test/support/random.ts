@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same in every run: in [0, 1), from a seed (mulberry32). */
+/** Returns a generator of pseudorandom numbers in [0, 1), the same for equal seeds (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -9,19 +9,21 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** One of some things. */
 export function pick<T>(random: () => number, things: readonly T[]): T {
   return things[Math.floor(random() * things.length)]!;
 }
 
-/** A number from a text, which looks random. */
+/** Returns a pseudorandom 32-bit number for a text (FNV-1a). */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
 }
 
-/** One of some things by their names. Another thing takes its own share of the choices; all others stay as they are. */
+/**
+ * Picks a thing by its name, so that a new thing gets its share of the choices and leaves all other choices unchanged
+ * (rendezvous hashing).
+ */
 export function pickByName<T>(
   choice: number,
   things: Iterable<readonly [name: string, thing: T]>,

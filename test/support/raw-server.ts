@@ -10,19 +10,19 @@ export interface RawMessage {
   readonly error?: { readonly code: number; readonly message: string };
 }
 
-/** The built server and a client that writes bytes, so it can send what no library would. */
+/** The built server and a client that writes bytes, so that tests can send invalid messages. */
 export class RawServer {
   readonly messages: RawMessage[] = [];
   readonly exitCode: Promise<number | null>;
   stderr = "";
-  /** Called with each request from the server; by default, nothing is answered. */
+  /** Called with each request from the server; by default, the client does not answer. */
   onRequest: (request: RawMessage) => void = () => undefined;
   readonly process: ServerProcess;
   #buffer = Buffer.alloc(0);
   #wake: () => void = () => undefined;
   #lastId = 0;
 
-  /** @param program starts it in a process of its own: the arguments of Node.js, the server among them or not */
+  /** @param program the arguments of Node.js for a separate process; by default, the server runs in this process */
   constructor(program?: readonly string[]) {
     this.process = program ? spawn(process.execPath, program, { stdio: "pipe" }) : new ServerHere();
     this.exitCode = new Promise((resolve) => this.process.once("exit", resolve));
@@ -32,12 +32,11 @@ export class RawServer {
     this.process.stdout.on("data", (chunk: Buffer) => this.#take(chunk));
   }
 
-  /** Writes bytes as they are. */
   write(bytes: string | Uint8Array): void {
     this.process.stdin.write(bytes);
   }
 
-  /** Writes any message in a valid frame. */
+  /** Writes a message, even an invalid one, with a valid header. */
   send(message: unknown): void {
     const body = Buffer.from(typeof message === "string" ? message : JSON.stringify(message));
     this.write(Buffer.concat([Buffer.from(`Content-Length: ${body.length}\r\n\r\n`), body]));
@@ -47,7 +46,7 @@ export class RawServer {
     this.send({ jsonrpc: "2.0", method, params });
   }
 
-  /** Makes a request and returns its answer. */
+  /** Sends a request, and waits for the answer. */
   async request(method: string, params?: unknown): Promise<RawMessage> {
     const id = ++this.#lastId;
     this.send({ jsonrpc: "2.0", id, method, params });
@@ -58,11 +57,11 @@ export class RawServer {
     return this.until(() => this.messages.find((one) => one.method === undefined && one.id === id));
   }
 
-  /** Waits until something is found in what the server sent. @throws when the server ends */
+  /** Waits until `find` returns a value. Calls it again after each message. @throws when the server ends */
   async until<T>(find: () => T | undefined): Promise<T> {
     for (;;) {
-      const found = find();
-      if (found !== undefined) return found;
+      const result = find();
+      if (result !== undefined) return result;
       if (this.process.exitCode !== null) throw new Error(`The server has ended: ${this.stderr}`);
       await new Promise<void>((wake) => (this.#wake = wake));
     }
@@ -80,7 +79,7 @@ export class RawServer {
     return (result as { text?: string } | undefined)?.text?.startsWith("{") === true;
   }
 
-  /** Shuts the server down and returns its exit code. */
+  /** Shuts the server down. @returns its exit code */
   async end(): Promise<number | null> {
     await this.request("shutdown");
     this.notify("exit");

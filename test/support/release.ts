@@ -5,7 +5,7 @@ import { releaseName } from "../../server/core/release/tags";
 import type { JsonObject } from "../../server/core/json/tree/value";
 import { draft } from "./manifests";
 
-/** What a release is checked against when all is well: no package, no missing file, a changelog. */
+/** The facts for a release check without problems: no package, no missing file, and a changelog. */
 export function release(facts: Partial<ReleaseFacts> = {}): { readonly release: ReleaseFacts } {
   const changelog = new Map([["1.2.3", "Rings on the hour."]]);
   return {
@@ -13,7 +13,7 @@ export function release(facts: Partial<ReleaseFacts> = {}): { readonly release: 
   };
 }
 
-/** The past of a manifest with these tags, the highest version first. @param head the manifest in the checked-out commit */
+/** @param tags the highest version first @param head the text of the manifest in the checked-out commit */
 export function past(tags: readonly ReleaseTag[] = [], head?: string): Past {
   return {
     tags: tags.filter(({ tagVersion }) => tagVersion !== ""),
@@ -23,7 +23,7 @@ export function past(tags: readonly ReleaseTag[] = [], head?: string): Past {
   };
 }
 
-/** A tag, by default with a draft of the version in its name. */
+/** @param text the text of the manifest at the tag; by default, a draft with the version in the tag's name */
 export function tagged(tag: string, text?: string, isHead = false): ReleaseTag {
   const version = JSON.stringify(/[\d.]+$/.exec(tag)?.[0] ?? "1.0.0");
   const manifest = parse(text ?? draft({ version }));
@@ -32,15 +32,15 @@ export function tagged(tag: string, text?: string, isHead = false): ReleaseTag {
   return { ...name, ...place, tag, manifest, isHead, isReachable: true };
 }
 
-/** A package for a platform with these files. */
+/** A package for a platform with these files, whose contents are unknown. */
 export function packed(platform: string, ...files: string[]): ReleaseFacts["packages"][number] {
   return { platform, size: 4, sha256: "c3".repeat(32), files: new Set(files) };
 }
 
-/** A package that was looked into. @param inside what differs from one whose manifest is the draft's */
+/** A package with known contents, by default with the manifest of `draft()`. @param starts the files' first bytes */
 export function inside(
   platform: string,
-  { starts = {}, ...differing }: Partial<Omit<PackageContents, "fileStarts">> & Starts = {},
+  { starts = {}, ...contents }: Partial<Omit<PackageContents, "fileStarts">> & Starts = {},
 ): ReleaseFacts["packages"][number] {
   const manifest = { value: parse(draft()) };
   const files = Object.keys(starts);
@@ -52,7 +52,7 @@ export function inside(
       collidingNames: [],
       faultyNames: new Map(),
       fileStarts: new Map(Object.entries(starts)),
-      ...differing,
+      ...contents,
     },
   };
 }

@@ -14,42 +14,40 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterFile } from "./leftovers";
 
-/** An empty folder, removed after the tests of the file. */
+/** Creates an empty folder, which is removed after the tests of the file. */
 export function temporaryFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "plugin-manifest-")));
   afterFile(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The `.git` of a repository without commits, made once a file: to copy it takes a quarter of `git init`. */
-let fresh: string | undefined;
+/** The `.git` of a repository without commits, created once per file: copying it is four times faster than `git init`. */
+let emptyGit: string | undefined;
 
-/** How all that has been added is committed. */
 const COMMIT = "--quiet --allow-empty --message=news";
 
 /** A real git repository in a temporary folder. */
 export class Repository {
-  /** The day of the next commit, counted from the beginning of 2030. */
+  /** The day of the last commit in January 2030; 0 before the first commit. */
   #day = 0;
 
-  /** @param isNew false for a folder in which git is not run yet */
+  /** @param isNew false to create no repository in the folder */
   constructor(
     readonly root = temporaryFolder(),
     isNew = true,
   ) {
     if (!isNew || existsSync(this.path(".git"))) return;
-    fresh ??= this.freshGit();
-    cpSync(fresh, this.path(".git"), { recursive: true });
+    emptyGit ??= this.createEmptyGit();
+    cpSync(emptyGit, this.path(".git"), { recursive: true });
   }
 
-  private freshGit(): string {
+  private createEmptyGit(): string {
     const folder = temporaryFolder();
-    afterFile(() => (fresh = undefined));
+    afterFile(() => (emptyGit = undefined));
     this.git("init", "--quiet", "--initial-branch=main", "--template=", folder);
     return join(folder, ".git");
   }
 
-  /** Runs git in it. */
   git(...args: string[]): string {
     return execFileSync("git", args, {
       cwd: this.root,
@@ -74,8 +72,8 @@ export class Repository {
   }
 
   /**
-   * Commits everything, a day after the commit before, and tags it. A process takes longer than its work, above all to
-   * start it from a large one: git starts all of it, and a tag is a file.
+   * Commits all files, a day after the previous commit, and adds tags. Starting a process takes longer than its work, so
+   * one git process runs both commands, and tags are written as files.
    */
   commit(...tags: string[]): this {
     this.#day++;
@@ -85,18 +83,18 @@ export class Repository {
     return this;
   }
 
-  /** The checked-out commit, which a branch has just got. */
+  /** The checked-out commit. Reads loose files only, so the branch must be new or just updated. */
   private head(): string {
     const branch = readFileSync(this.path(".git/HEAD"), "utf8").replace("ref: ", "").trim();
     return readFileSync(this.path(`.git/${branch}`), "utf8");
   }
 
-  /** Commits a manifest and tags it. */
+  /** Commits a manifest, and tags the commit. */
   release(text: string, ...tags: string[]): this {
     return this.write("manifest.json", text).commit(...tags);
   }
 
-  /** Commits many manifests, each with the tag of its version, with one process; in the end the newest is checked out. */
+  /** Commits manifests with one process, each with the tag of its version, and checks out the last. */
   releaseAll(texts: readonly string[]): this {
     const stream = texts.map((text, i) => {
       const who = `Ada Example <ada@clock.example> ${1_900_000_000 + i * 86_400} +0000`;
@@ -108,7 +106,7 @@ export class Repository {
     return this.import(stream.join(""));
   }
 
-  /** Adds what a stream of `git fast-import` has, and checks out the branch. */
+  /** Imports a stream of `git fast-import`, and checks out the branch. */
   import(input: string): this {
     execFileSync("git", ["fast-import", "--quiet"], { cwd: this.root, input, env: this.environment });
     this.git("reset", "--quiet", "--hard");
@@ -119,12 +117,12 @@ export class Repository {
     const date = new Date(Date.UTC(2030, 0, this.#day, 12)).toISOString();
     return {
       PATH: process.env["PATH"],
-      // Windows starts no program without it.
+      // Windows starts no program without this variable.
       SystemRoot: process.env["SystemRoot"],
       HOME: this.root,
       GIT_CONFIG_GLOBAL: "/dev/null",
       GIT_CONFIG_NOSYSTEM: "1",
-      // A repository that lives for one test needs no upkeep, and a power cut loses nothing of it.
+      // A repository for one test needs no maintenance, and need not survive a power cut.
       GIT_CONFIG_COUNT: "2",
       GIT_CONFIG_KEY_0: "maintenance.auto",
       GIT_CONFIG_VALUE_0: "false",
@@ -132,7 +130,7 @@ export class Repository {
       GIT_CONFIG_VALUE_1: "none",
       GIT_AUTHOR_NAME: "Ada Example",
       GIT_AUTHOR_EMAIL: "ada@clock.example",
-      // When it was written is not when it was committed.
+      // The author's date differs from the committer's date, because the program must use the latter.
       GIT_AUTHOR_DATE: "2020-02-02T02:02:02Z",
       GIT_COMMITTER_NAME: "Ada Example",
       GIT_COMMITTER_EMAIL: "ada@clock.example",

@@ -2,7 +2,7 @@ import type { TestServer } from "./server";
 
 const START = { line: 0, character: 0 };
 
-/** Parameters with which every request about a document can be made. */
+/** Parameters that suit every request about a document. */
 export const PARAMS = {
   position: START,
   positions: [START],
@@ -13,7 +13,7 @@ export const PARAMS = {
   newName: "other",
 };
 
-/** The answers to every request about a document for which there is nothing to return, by method. */
+/** By method, the answer to a request about a document without results. */
 export const NOTHING: Readonly<Record<string, unknown>> = {
   "textDocument/completion": null,
   "textDocument/hover": null,
@@ -40,7 +40,7 @@ export const NOTHING: Readonly<Record<string, unknown>> = {
   "pluginManifest/pointerAt": null,
 };
 
-/** Makes every request about a document and returns the answers by method; rejects when one of them fails. */
+/** Sends every request about a document. @returns the answers by method; rejects if a request fails */
 export async function askEverything(server: TestServer, uri: string): Promise<Record<string, unknown>> {
   const methods = Object.keys(NOTHING);
   const answers = await Promise.all(methods.map((method) => server.ask(method, uri, PARAMS)));

@@ -1,37 +1,37 @@
 import { detail, draft, placeholder, published } from "./manifests";
 
 /*
- * The examples of the pages in docs/rules/, and the whole documents that they are parts of. The site offers the same
- * documents to try.
+ * The examples of the pages in docs/rules/, and the whole documents that contain them. The site opens the same documents
+ * in the playground.
  */
 
 /** A fenced block of a page. */
 export interface Example {
   /**
-   * What the block says it is: `json`, `json published`, `json placeholder`, `json detail`, `json text`,
-   * `json missing`, a draft without the files that it names, `json configuration`, `json host`, a list of a
-   * configuration and a draft, `json workspace`, a list of drafts, `json release`, the drafts at the release tags and the draft to release, `json packed`, the draft in its package and
-   * that draft, `json source`, the files in the folder of a draft by their names, or `json code`, a draft beside the code
-   * in the block before it.
+   * The kind of the block: `json` (a draft), `json published`, `json placeholder`, `json detail`, `json text`,
+   * `json missing` (a draft whose files are missing), `json configuration`, `json host` (a configuration and a draft),
+   * `json workspace` (drafts), `json release` (the drafts at the release tags, then the draft to release), `json packed`
+   * (the draft in the package, then the draft), `json source` (the files of a draft's folder by name), or `json code` (a
+   * draft beside the code in the previous block).
    */
   readonly info: string;
   readonly text: string;
-  /** The members of the whole document that the example lacks: `json without license, data.versions.0.manifest`. */
+  /** The members to remove from the whole document: `json without license, data.versions.0.manifest`. */
   readonly without: readonly string[];
   /** The code beside the document. */
   readonly code?: { readonly extension: string; readonly text: string };
 }
 
-/** The languages of code in the blocks, and the extensions of their files. */
+/** The file extensions of code blocks, by the language after the fence. */
 const CODE: Readonly<Record<string, string>> = { rust: "rs", ts: "ts", tsx: "tsx" };
 
-/** Reads the words after the fence of a block: its language, and the properties that its document lacks. */
+/** Parses the words after the fence of a block: its kind, and the properties to remove. */
 export function exampleOf(fence: string, text: string): Example {
   const [info = "", without] = fence.trim().split(" without ");
   return { info, text, without: without?.split(", ") ?? [] };
 }
 
-/** The fenced blocks of a section, each with the code before it. */
+/** Returns the JSON blocks of a section, each with the code block before it. */
 export function examplesIn(section: string): Example[] {
   let code: Example["code"];
   const blocks = section.matchAll(/^```([^\n]*)\n([\s\S]*?)^```$/gm);
@@ -52,14 +52,14 @@ const BASES: Readonly<Record<string, () => string>> = {
   "json detail": detail,
 };
 
-/** Tests if an example is a document by itself: others are several, or need files or an earlier version beside it. */
+/** Tests if an example is a single document, without further documents, files or earlier versions. */
 export function isDocument({ info }: Example): boolean {
   return info === "json text" || info in BASES;
 }
 
 /**
  * Returns the document of an example: its members in a valid document of its kind, or the text as it is.
- * @throws when the block does not say what it is, or is not a JSON object
+ * @throws when the block has an unknown kind, or is not a JSON object
  */
 export function documentOf({ info, text, without }: Example): string {
   if (info === "json text") return text;
@@ -70,7 +70,7 @@ export function documentOf({ info, text, without }: Example): string {
   const whole = JSON.parse(base()) as JsonMembers;
   const merged =
     info === "json detail"
-      ? inStep(withoutMembers(merge(whole, fragment), without), fragment)
+      ? updateCopies(withoutMembers(merge(whole, fragment), without), fragment)
       : withoutMembers({ ...whole, ...fragment }, without);
   return JSON.stringify(merged, null, 2);
 }
@@ -79,7 +79,7 @@ export interface JsonMembers {
   [name: string]: unknown;
 }
 
-/** Returns an object without some members, each named by its path with dots. */
+/** Returns a copy without the members at these dotted paths. */
 export function withoutMembers(document: JsonMembers, paths: readonly string[]): JsonMembers {
   const copy = structuredClone(document);
   for (const path of paths) {
@@ -91,7 +91,7 @@ export function withoutMembers(document: JsonMembers, paths: readonly string[]):
   return copy;
 }
 
-/** Objects are merged by member, entries of `versions` by index; everything else is replaced. */
+/** Merges objects by member, and entries of `versions` by index; replaces all other values. */
 function merge(base: JsonMembers, fragment: JsonMembers): JsonMembers {
   const members = Object.entries(fragment).map(([name, value]) => [
     name,
@@ -102,22 +102,22 @@ function merge(base: JsonMembers, fragment: JsonMembers): JsonMembers {
 
 function mergedValue(name: string, base: unknown, value: unknown): unknown {
   if (name === "versions" && Array.isArray(base) && Array.isArray(value)) {
-    const [old, own]: unknown[][] = [base, value];
-    return [...(old ?? []), ...(own ?? []).slice(base.length)].map((entry, i) =>
-      own && i in own ? mergedValue("", entry, own[i]) : entry,
+    const [baseEntries = [], newEntries = []]: unknown[][] = [base, value];
+    return [...baseEntries, ...newEntries.slice(base.length)].map((entry, i) =>
+      i in newEntries ? mergedValue("", entry, newEntries[i]) : entry,
     );
   }
   return isObject(value) ? merge(isObject(base) ? base : {}, value) : value;
 }
 
-/** The newest version occurs three times in a response: a fragment of it in `versions` applies to its copies, too. */
-function inStep(document: JsonMembers, fragment: JsonMembers): JsonMembers {
+/** Copies the newest version from `versions` to its two places in the item, unless the fragment has them. */
+function updateCopies(document: JsonMembers, fragment: JsonMembers): JsonMembers {
   const { item, versions } = objectOf(document["data"]);
-  const written = objectOf(objectOf(fragment["data"])["item"]);
+  const givenItem = objectOf(objectOf(fragment["data"])["item"]);
   const newest: unknown = Array.isArray(versions) ? versions[0] : undefined;
   if (!isObject(item) || !isObject(newest)) return document;
   const copies = { latest_compatible_version: newest, manifest: newest["manifest"] };
-  for (const [name, copy] of Object.entries(copies)) if (!(name in written)) item[name] = copy;
+  for (const [name, copy] of Object.entries(copies)) if (!(name in givenItem)) item[name] = copy;
   return document;
 }
 

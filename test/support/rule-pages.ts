@@ -25,8 +25,8 @@ import { past, tagged } from "./release";
 import { documentOf, withoutMembers, type Example, type JsonMembers } from "./rule-examples";
 
 /*
- * The pages in docs/rules/, read as their readers do: a title, the summary, the evidence, then six headings. What
- * is under *Wrong* and *Right* is executed.
+ * Parses the pages in docs/rules/ (a title, the summary, the evidence, then six headings), and checks the examples under
+ * *Wrong* and *Right*.
  */
 
 export const HEADINGS = [
@@ -48,7 +48,7 @@ export interface RulePage {
   readonly sections: ReadonlyMap<string, string>;
 }
 
-/** Takes a page apart; what is not there is empty. */
+/** Parses a page; missing parts are empty. */
 export function readPage(markdown: string): RulePage {
   const [head = "", ...parts] = markdown.split(/^## /m);
   const [title = "", summary = "", evidence = ""] = head.trim().split(/\n\n+/);
@@ -65,7 +65,7 @@ export function readPage(markdown: string): RulePage {
   };
 }
 
-/** The files of the package of each release, with their first bytes: those that the base draft names, and more. */
+/** The files of each release's package, with their first bytes: the files of the base draft, and further files. */
 const FILES = new Map([
   ["native/clock.dll", LIBRARIES.windows_x64],
   ["native/clock.so", LIBRARIES.linux_x64],
@@ -74,7 +74,7 @@ const FILES = new Map([
   ["renamed.svg", PICTURES.PNG],
 ]);
 
-/** The package of each release. @param manifest the one in it */
+/** The package of each release. @param manifest the manifest in the package */
 function packageWith(manifest: JsonMembers): ReleasePackage {
   const digest = { size: 1024, sha256: "a1".repeat(32) };
   const value = JSON.parse(JSON.stringify(manifest)) as JsonObject;
@@ -88,7 +88,7 @@ function packageWith(manifest: JsonMembers): ReleasePackage {
   return { platform: "windows_x64", ...digest, files: new Set(FILES.keys()), contents };
 }
 
-/** What is found in a release whose last version is that at the tag, or in its package, which are the first of two. */
+/** Checks the last draft of an example as a release; the earlier drafts are at the tags, or in the package. */
 function checkRelease({ info, text, without }: Example): Checked {
   const base = { ...(JSON.parse(draft()) as JsonMembers), changelog: "Better." };
   const all = (JSON.parse(text) as JsonMembers[]).map((members) =>
@@ -110,7 +110,7 @@ function checkRelease({ info, text, without }: Example): Checked {
   return { text: current, findings: check(new ManifestDocument(current), { release }).findings };
 }
 
-/** What is found in a draft among other files of its folder. */
+/** Checks a draft together with the other files of its folder. */
 function checkSource({ text }: Example): Checked {
   const { "manifest.json": members, ...others } = JSON.parse(text) as Record<string, JsonMembers>;
   const whole = JSON.stringify({ ...(JSON.parse(draft()) as JsonMembers), ...members }, null, 2);
@@ -125,16 +125,16 @@ function checkSource({ text }: Example): Checked {
   return { text: whole, findings };
 }
 
-/** The text of an example's document, and what is found in it. */
+/** The text of an example's document, and its findings. */
 interface Checked {
   readonly text: string;
   readonly findings: readonly Finding[];
 }
 
-/** The day on which the suppressions of examples are read. */
+/** The date for the suppressions of examples, which may expire. */
 const TODAY = "2030-01-01";
 
-/** What is found in a configuration file that holds for a valid draft. */
+/** Checks a configuration file that applies to a valid draft. */
 function checkConfiguration(text: string): Checked {
   const read = readConfiguration(text);
   const { suppressions } = layerSettings(read.configuration ?? {}, "");
@@ -142,9 +142,9 @@ function checkConfiguration(text: string): Checked {
   const document = new ManifestDocument(draft());
   const context = ruleContext(document, options);
   const use = suppressionUse(context, options, check(document, options, context));
-  const all = new SuppressionUsage();
-  if (use) all.add(use);
-  const unused = suppressionFindings(text, options, (rule, pointer) => all.isUnused(rule, pointer));
+  const usage = new SuppressionUsage();
+  if (use) usage.add(use);
+  const unused = suppressionFindings(text, options, (rule, pointer) => usage.isUnused(rule, pointer));
   return { text, findings: [...configurationFindings(text, read).findings, ...unused] };
 }
 
@@ -160,7 +160,7 @@ function checkWithHost(example: Example): Checked {
   return { text, findings: check(new ManifestDocument(text), checkOptions(merged)).findings };
 }
 
-/** Checks the document of an example, which has no problem beyond the example's own. */
+/** Checks an example in its whole document, whose other parts have no problems. */
 export function checkExample(example: Example): Checked {
   const { info, text } = example;
   if (info === "json configuration") return checkConfiguration(text);
@@ -168,14 +168,14 @@ export function checkExample(example: Example): Checked {
   if (example.info === "json source") return checkSource(example);
   if (example.info === "json host") return checkWithHost(example);
   const document = new ManifestDocument(documentOf(example));
-  const isAlone = example.info === "json missing";
-  const named = isAlone ? [...findSourcePaths(ruleContext(document))].map(({ path }) => path) : [];
-  const filesBeside = { missingPaths: new Map(named.map((path) => [path, path])), files: [] };
+  const isMissing = example.info === "json missing";
+  const paths = isMissing ? [...findSourcePaths(ruleContext(document))].map(({ path }) => path) : [];
+  const filesBeside = { missingPaths: new Map(paths.map((path) => [path, path])), files: [] };
   const { findings } = check(document, { filesBeside, sourceFacts: factsOfCode(example) });
   return { text: document.text, findings };
 }
 
-/** What the pages about code have in their configuration. */
+/** The configuration of the pages about code: which calls contain names. */
 const SOURCE: readonly SourceEntry[] = [
   { files: ["rs"], call: "ipc.register", names: "command" },
   { files: ["ts", "tsx"], call: "registerPlugin", names: "id" },
@@ -186,13 +186,13 @@ function factsOfCode({ code }: Example): SourceFacts | undefined {
   return code && { versions: [], code: codeIn({ [`src/main.${code.extension}`]: code.text }, SOURCE) };
 }
 
-/** The codes of what is found in the manifests of an example beside each other. */
+/** The codes of the findings that compare the manifests of an example with each other. */
 export function duplicatesIn({ text }: Example): string[] {
   const index = new WorkspaceIndex();
   const fragments = JSON.parse(text) as JsonMembers[];
   const all = fragments.map((fragment, i) => {
     const whole = { ...(JSON.parse(draft()) as JsonMembers), id: `com.example.plugin-${i}` };
-    // The example does not depend on what the base names.
+    // Remove the names of the base, so that only names in the example are compared.
     const bare = { ...whole, commands: [], integration: {} };
     const content = JSON.stringify({ ...bare, ...fragment });
     const document = TextDocument.create(`file:///${i}/manifest.json`, "json", 1, content);

@@ -11,19 +11,19 @@ import { setTranslations } from "../../server/core/text/messages";
 import { marked } from "./marked";
 import { english, objections, PSEUDO } from "./pseudo-locale";
 
-/** Marks the grades in the titles of fixes. */
+/** The prefixes that mark the grades in the titles of fixes. */
 const MARKS: Readonly<Record<Grade, string>> = { safe: "★ ", suggested: "☆ ", offered: "" };
 
-/** Text in which a rule finds nothing. */
+/** A text without findings of the rule. */
 interface Valid {
   readonly name: string;
   readonly text: string;
   readonly options?: CheckOptions;
 }
 
-/** Text in which a rule finds what is marked `«…»`. */
+/** A text with a finding of the rule at each mark `«…»`. */
 export interface Invalid extends Valid {
-  /** One for each mark, in their order. */
+  /** One problem for each mark, in order. */
   readonly problems: readonly ExpectedProblem[];
 }
 
@@ -31,23 +31,23 @@ interface ExpectedProblem {
   readonly message: string;
   readonly pointer: string;
   readonly severity?: Severity;
-  /** The names, if the problem is about several members. */
+  /** The names of the members, if the problem is about several. */
   readonly members?: readonly string[];
-  /** The text of the related places. */
+  /** The texts at the related places. */
   readonly related?: readonly string[];
-  /** The places in other files: path, line from one, and sentence. */
+  /** The related places in other files, such as `src/main.rs:12 <sentence>`. */
   readonly elsewhere?: readonly string[];
   /**
-   * By title: the whole text after it, or null when it changes the configuration instead. A safe fix's title begins
-   * with `★ `, a suggested one's with `☆ `.
+   * By the title of the fix: the whole text after the fix, or null if the fix changes the configuration. The title of a
+   * safe fix starts with `★ `, and the title of a suggested fix with `☆ `.
    */
   readonly fixes?: Readonly<Record<string, string | null>>;
 }
 
 /**
- * A text in which a rule finds one value, which names the case.
- * @param write writes the text with the value's JSON
- * @param right the value that its fix changes it to, if it has one
+ * Creates a case with one wrong value, named after the value.
+ * @param write returns the text with the value's JSON
+ * @param right the value after the fix; absent if the problem has no fix
  */
 export function wrongValue(
   value: string,
@@ -62,8 +62,8 @@ export function wrongValue(
 }
 
 /**
- * Tests a rule as its page describes it: the exact ranges, messages, pointers, and each fix's whole result; and that
- * messages and titles are whole texts in a language that is not English.
+ * Tests a rule: the exact ranges, messages and pointers of its findings, the whole result and the grades of its fixes,
+ * and that each message and title is translated as a whole text.
  */
 export function testRule(
   code: string,
@@ -82,8 +82,8 @@ export function testRule(
         problems.flatMap(({ fixes = {} }) => Object.keys(fixes)),
       );
       const grades = new Set(titles.map(gradeIn));
-      const inOrder = (Object.keys(MARKS) as Grade[]).filter((grade) => grades.has(grade));
-      expect(gradesOn(readFileSync(`docs/rules/${code}.md`, "utf8"))).toEqual(inOrder);
+      const sortedGrades = (Object.keys(MARKS) as Grade[]).filter((grade) => grades.has(grade));
+      expect(gradesOn(readFileSync(`docs/rules/${code}.md`, "utf8"))).toEqual(sortedGrades);
     });
     it("has one text for each message and title, which a translator has seen as a whole", () => {
       expect(cases.invalid.map((invalid) => [invalid.name, ...translatedTexts(code, invalid)])).toEqual(
@@ -92,11 +92,11 @@ export function testRule(
     });
     describe("reports", () => {
       for (const invalid of cases.invalid) {
-        it(invalid.name, () => reports(code, invalid));
+        it(invalid.name, () => expectReport(code, invalid));
         for (const [index, problem] of invalid.problems.entries()) {
           for (const [title, result] of Object.entries(problem.fixes ?? {})) {
             if (result === null) continue;
-            it(`${invalid.name}: ${title}`, () => fixes(code, invalid, index, title, result));
+            it(`${invalid.name}: ${title}`, () => expectFix(code, invalid, index, title, result));
           }
         }
       }
@@ -104,13 +104,13 @@ export function testRule(
   });
 }
 
-/** What a rule finds; a run's first look, which knows no places, finds the same. */
+/** Returns the findings of a rule in a text. */
 function findings(code: string, text: string, options: CheckOptions = {}): Finding[] {
   const { findings } = check(new ManifestDocument(text), options);
   return findings.filter((finding) => finding.code === code);
 }
 
-function reports(code: string, { text: source, problems, options }: Invalid): void {
+function expectReport(code: string, { text: source, problems, options }: Invalid): void {
   const { text, ranges } = marked(source);
   const found = findings(code, text, options);
   const actual = found.map(({ range, message, pointer }) => ({ range: bare(range), message, pointer }));
@@ -131,29 +131,29 @@ function reports(code: string, { text: source, problems, options }: Invalid): vo
   }
 }
 
-/** The message of a problem and the titles of its fixes, as a test has them. */
+/** The message of a problem and the titles of its fixes, without marks of grades. */
 function textsOf({ message, fixes = {} }: ExpectedProblem): string[] {
   return [message, ...Object.keys(fixes).map((title) => title.replace(/^[★☆] /, ""))];
 }
 
-/** The same in a language for tests, led back to English where it is whole. */
+/** The same texts in the language for tests. Whole translations are turned back into English; faulty ones are not. */
 function translatedTexts(code: string, { text, options }: Invalid): string[][] {
   setTranslations(PSEUDO, "en-x-pseudo");
   try {
     return findings(code, marked(text).text, options).map(({ message, fixes }) =>
-      [message, ...(fixes?.() ?? []).map(({ title }) => title)].map(whole),
+      [message, ...(fixes?.() ?? []).map(({ title }) => title)].map(originalOf),
     );
   } finally {
     setTranslations({}, "en");
   }
 }
 
-/** Returns the English text of one whole text, and of a cut one as it is. */
-function whole(text: string): string {
+/** Returns the English original of a whole translation, and any other text as it is. */
+function originalOf(text: string): string {
   return /^⟦.*⟧$/s.test(text) && objections(text, () => true).length === 0 ? english(text) : text;
 }
 
-/** Returns the grade that a title is marked with. */
+/** Returns the grade that the mark in a title stands for. */
 function gradeIn(title: string): Grade {
   if (title.startsWith(MARKS.safe)) return "safe";
   return title.startsWith(MARKS.suggested) ? "suggested" : "offered";
@@ -167,7 +167,7 @@ function bare({ offset, length }: { offset: number; length: number }) {
   return { offset, length };
 }
 
-function fixes(
+function expectFix(
   code: string,
   { text: source, options }: Invalid,
   index: number,
@@ -176,21 +176,23 @@ function fixes(
 ): void {
   const { text } = marked(source);
   const before = check(new ManifestDocument(text), options).findings;
-  const own = before.filter((finding) => finding.code === code);
-  const fix = own[index]?.fixes?.().find((candidate) => candidate.title === title.replace(/^[★☆] /, ""));
+  const ruleFindings = before.filter((finding) => finding.code === code);
+  const fix = ruleFindings[index]
+    ?.fixes?.()
+    .find((candidate) => candidate.title === title.replace(/^[★☆] /, ""));
   const fixed = applyEdits(text, fix?.edits ?? []);
   expect(fixed).toBe(result);
   const after = check(new ManifestDocument(fixed), options).findings;
   const remaining = after.filter((finding) => finding.code === code);
-  expect(remaining.length).toBeLessThan(own.length);
-  // A safe fix leaves no error that was not there before, and no fix a graver problem than it removes.
-  const severity = own[index]!.severity;
+  expect(remaining.length).toBeLessThan(ruleFindings.length);
+  // No fix may add graver problems than it removes, and a safe fix may not add errors.
+  const severity = ruleFindings[index]!.severity;
   expect(countGraver(after, severity)).toBeLessThanOrEqual(countGraver(before, severity));
   if (fix?.grade === "safe")
     expect(countGraver(after, "warning")).toBeLessThanOrEqual(countGraver(before, "warning"));
 }
 
-/** The severities that are graver than another. */
+/** For each severity, the graver severities. */
 const GRAVER: Readonly<Record<Severity, readonly Severity[]>> = {
   error: [],
   warning: ["error"],
@@ -198,7 +200,7 @@ const GRAVER: Readonly<Record<Severity, readonly Severity[]>> = {
   hint: ["error", "warning", "information"],
 };
 
-/** Counts the problems that are graver than one of a severity: no fix may bring more of them. */
+/** Counts the findings that are graver than a severity. */
 export function countGraver(findings: readonly Finding[], severity: Severity): number {
   return findings.filter((finding) => GRAVER[severity].includes(finding.severity)).length;
 }

@@ -1,4 +1,4 @@
-/** Makes a folder for what all files of a run share, and removes it when they have ended. */
+/** Creates a folder for files that all test files of a run share, and removes it at the end of the run. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -2,19 +2,19 @@ import { Readable, Writable } from "node:stream";
 import { evaluate } from "./built-code";
 import type { Outcome } from "./cli";
 
-/** What a program finds in its process. */
+/** The parts of the process that a run replaces. */
 interface Surroundings {
   readonly input: string | Uint8Array;
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** What the program exports. */
+/** The exports of the program. */
 interface Exports {
   readonly ended: Promise<void>;
 }
 
-/** Collects what is written. */
+/** A stream that collects all output. */
 class Sink extends Writable {
   readonly #chunks: Buffer[] = [];
 
@@ -28,7 +28,7 @@ class Sink extends Writable {
   }
 }
 
-/** Runs a built program to its end in this process, as if it had one of its own. */
+/** Runs a built program to its end in this process, as if in a separate process. */
 export async function runHere(
   program: string,
   args: readonly string[],
@@ -36,7 +36,7 @@ export async function runHere(
 ): Promise<Outcome> {
   const [stdout, stderr] = [new Sink(), new Sink()];
   const bytes = Buffer.from(input);
-  const giveBack = replaceProcess({
+  const restoreProcess = replaceProcess({
     argv: [process.execPath, program, ...args],
     env,
     stdin: Readable.from(bytes.length > 0 ? [bytes] : []),
@@ -53,14 +53,14 @@ export async function runHere(
   } finally {
     process.exitCode = exitCode;
     process.chdir(home);
-    giveBack();
+    restoreProcess();
   }
 }
 
 /** The signals that the program listens to. */
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Replaces parts of this process. @returns undoes it, and removes the listeners that were added since */
+/** Replaces parts of this process. @returns a function that restores them, and removes listeners added since then */
 function replaceProcess(parts: Readonly<Record<string, unknown>>): () => void {
   const before = Object.keys(parts).map(
     (name) => [name, Object.getOwnPropertyDescriptor(process, name)!] as const,
@@ -78,7 +78,7 @@ function replaceProcess(parts: Readonly<Record<string, unknown>>): () => void {
   };
 }
 
-/** Returns the status that the program has set; zero when it has set none. */
+/** Returns the exit status that the program has set; 0 by default. */
 function exitStatus(): number {
   return Number(process.exitCode ?? 0);
 }

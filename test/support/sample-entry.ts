@@ -16,14 +16,14 @@ export async function copySampleHistory(): Promise<string> {
   return folder;
 }
 
-/** How to ask for an entry. */
+/** The options of a request for an entry. */
 interface EntryOptions {
   readonly face?: Face;
   /** The language of the answer; English if absent. */
   readonly translations?: Translations;
 }
 
-/** Asks a server for the entry of a manifest in a folder, once its earlier versions have been read. */
+/** Requests the entry of a manifest in a folder, after the server has read its earlier versions. */
 export async function entryIn(
   folder: string,
   path: string,
@@ -33,7 +33,7 @@ export async function entryIn(
   const server = await TestServer.start({ folders, initializationOptions: { translations } });
   const uri = pathToFileURL(join(folder, path)).href;
   await server.open(uri, await readFile(join(folder, path), "utf8"));
-  // Once it has answered, the history of the release is known.
+  // The server answers this request after it has read the history.
   await server.ask("pluginManifest/release", uri);
   const result = await server.entry(uri, { face, checks: true, changes: {}, release: { packages: [] } });
   server.stop();

@@ -6,19 +6,19 @@ import { evaluate, type Surroundings } from "./built-code";
 /** The built server. */
 export const SERVER = resolve(import.meta.dirname, "../../dist/server.js");
 
-/** What a server runs on, as a test wants it. */
+/** The simulated machine of a server. */
 export interface Machine extends Pick<Surroundings, "module"> {
-  /** How many times faster than in reality pauses pass. */
+  /** The factor by which pauses are shorter than in reality. */
   readonly pace?: number;
 }
 
 type Work = (...args: unknown[]) => void;
 type Clock = (work: Work, ...rest: unknown[]) => NodeJS.Timeout | NodeJS.Immediate;
 
-/** A longer timer limits how long something may take, in milliseconds. */
+/** The longest pause, in milliseconds. A longer timer is a time limit, which keeps its duration. */
 const MAX_PAUSE_MS = 1_000;
 
-/** What tests use of a child process. */
+/** The parts of a child process that tests use. */
 export interface ServerProcess {
   readonly stdin: Writable;
   readonly stdout: Readable;
@@ -28,7 +28,7 @@ export interface ServerProcess {
   kill(): unknown;
 }
 
-/** The built server in this process, on streams of its own: to start another process takes longer than most tests. */
+/** The built server in this process, on separate streams: starting a process takes longer than most tests. */
 export class ServerHere extends EventEmitter implements ServerProcess {
   readonly stdin = new PassThrough();
   readonly stdout = new PassThrough();
@@ -40,22 +40,22 @@ export class ServerHere extends EventEmitter implements ServerProcess {
 
   constructor({ pace = 1, module }: Machine = {}) {
     super();
-    // Nothing of its own is left in this process when it ends.
+    // Give the server its own objects, so that none of its listeners and timers outlive it.
     const globals = { process: this.#process(), console: { ...console }, ...this.#clocks(pace) };
     evaluate(SERVER, { globals, module });
   }
 
-  /** True during a pause: the program would do something when it is over. */
+  /** True during a pause, after which the program continues to work. */
   get isWaiting(): boolean {
     return [...this.#pauses].some((timer) => timer.hasRef());
   }
 
-  /** Ends it as a signal would. */
+  /** Ends the server as a signal would. */
   kill(): void {
     this.#end(null);
   }
 
-  /** A process with these streams, which ends alone. */
+  /** Creates a `process` with the streams of this server. Its `exit` ends only the server. */
   #process(): object {
     const parts = {
       argv: [process.execPath, SERVER, "--stdio"],
@@ -71,7 +71,7 @@ export class ServerHere extends EventEmitter implements ServerProcess {
     return own;
   }
 
-  /** A stream that goes on in another one while the server runs. */
+  /** Creates a stream that forwards output to another stream until the server ends. */
   #until(stream: PassThrough): Writable {
     return new Writable({
       write: (chunk, _encoding, done) => {
@@ -81,7 +81,7 @@ export class ServerHere extends EventEmitter implements ServerProcess {
     });
   }
 
-  /** The functions of timers, which stop when the server ends. */
+  /** Creates the functions for timers, all of which stop when the server ends. */
   #clocks(pace: number): Readonly<Record<string, unknown>> {
     const start = (clock: Clock, work: Work, delay = 0, ...rest: unknown[]) => {
       if (this.#hasEnded) return undefined;

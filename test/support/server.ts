@@ -23,10 +23,10 @@ import { filesAnswer, type ClientFiles } from "./client-files";
 import { Heard } from "./heard";
 import { type Machine, SERVER, ServerHere, type ServerProcess } from "./server-here";
 
-/** Deep down: its configuration file is looked for in more folders than any other document's. */
+/** A document deep in folders: the server searches more folders for its configuration than for any other document. */
 const SENTINEL = "file:///no/such/folder/as/this/one/is/sentinel.plugin-manifest.json";
 
-/** The notifications whose effect does not end with a document or a folder. */
+/** The notifications whose effect remains after all documents and folders are closed. */
 const LASTING = new Set(["workspace/didChangeConfiguration", "pluginManifest/trust", "exit"]);
 
 export interface StartOptions {
@@ -35,26 +35,26 @@ export interface StartOptions {
   /** The language of the client's user interface. */
   readonly locale?: string;
   /**
-   * What the client answers to `workspace/configuration`, or will; an Error is answered with an error, a function is
-   * asked for each scope.
+   * The answer to `workspace/configuration`, or a promise of it. An Error makes the client answer with an error; a
+   * function is called for each scope.
    */
   readonly settings?: unknown;
   /** The files that only the client can read. */
   readonly files?: ClientFiles;
-  /** URIs. */
+  /** The URIs of the workspace folders. */
   readonly folders?: readonly string[];
 }
 
-/** The built server, and a client that talks to it over streams. */
+/** The built server, and a client that is connected to it by streams. */
 export class TestServer {
   readonly heard = new Heard();
-  /** What `workspace/configuration` is answered with from now on. */
+  /** The answer to later requests of `workspace/configuration`. */
   settings: unknown;
   /** The files that only the client can read. */
   files: ClientFiles = {};
   readonly exitCode: Promise<number | null>;
   stderr = "";
-  /** Whether nothing has changed how it behaves: no settings, no trust, no end. */
+  /** True if no notification has changed the server's behavior for good, such as new settings or trust. */
   isAsStarted = true;
   /** The versions of the open documents. */
   readonly #versions = new Map<string, number>();
@@ -72,7 +72,7 @@ export class TestServer {
     connection.listen();
   }
 
-  /** Starts the server in a process of its own, without a word to it. @param program another file than the built server */
+  /** Starts the server in a separate process, uninitialized. @param program the arguments of Node.js */
   static spawn(program: readonly string[] = [SERVER, "--stdio"], cwd?: string): TestServer {
     const [file = ""] = program;
     if (!existsSync(file)) throw new Error(`${file} is missing: run 'npm run build' first.`);
@@ -81,19 +81,19 @@ export class TestServer {
     );
   }
 
-  /** Starts the server in this process, without a word to it. */
+  /** Starts the server in this process, uninitialized. */
   static here(machine: Machine = {}): TestServer {
     return TestServer.#over(new ServerHere(machine));
   }
 
-  /** Starts the server in this process and initializes it. */
+  /** Starts the server in this process, and initializes it. */
   static async start(options: StartOptions = {}): Promise<TestServer> {
     const server = TestServer.here();
     await server.initialize(options);
     return server;
   }
 
-  /** Starts the server in a process of its own and initializes it: for what only the system shows. */
+  /** Starts the server in a separate process, and initializes it: for effects that need a process. */
   static async startAlone(options: StartOptions = {}): Promise<TestServer> {
     const server = TestServer.spawn();
     await server.initialize(options);
@@ -101,7 +101,7 @@ export class TestServer {
   }
 
   static #over(process: ServerProcess): TestServer {
-    // A server that has ended is what some tests are about.
+    // Some tests write to a server that has ended.
     process.stdin.on("error", () => undefined);
     const connection = createMessageConnection(
       new StreamMessageReader(process.stdout),
@@ -142,17 +142,17 @@ export class TestServer {
     return this.connection.sendNotification(method, params);
   }
 
-  /** A request about a document. */
+  /** Sends a request about a document. */
   ask<R>(method: string, uri: string, params: object = {}): Promise<R> {
     return this.request<R>(method, { textDocument: { uri }, ...params });
   }
 
-  /** The entry of a document once everything around it has been read. */
+  /** Requests the entry of a document. The server answers after it has read the files around the document. */
   entry(uri: string, params: EntryParams = {}): Promise<EntryResult | null> {
     return this.ask<EntryResult | null>("pluginManifest/entry", uri, params);
   }
 
-  /** What has been sent about the entry of a watched document so far, each with the earlier versions sent before it. */
+  /** The models of a watched entry so far, each with the latest earlier versions at that time. */
   models(uri: string): (EntryResult | null)[] {
     let earlier: EarlierVersionsParams | undefined;
     return this.heard.notifications.flatMap(({ method, params }) => {
@@ -165,7 +165,7 @@ export class TestServer {
     });
   }
 
-  /** Watches a document, and waits for the entry with everything around it. */
+  /** Watches the entry of a document, and waits for the first complete model. */
   async watch(uri: string, params: EntryParams = {}): Promise<EntryResult | null> {
     const before = this.models(uri).length;
     await this.ask("pluginManifest/watchEntry", uri, params);
@@ -180,7 +180,7 @@ export class TestServer {
     await this.notify("textDocument/didOpen", { textDocument: { uri, languageId, version: 1, text } });
   }
 
-  /** Makes changes, or puts in a whole new text; returns the new version. */
+  /** Sends changes, or a whole new text. @returns the new version */
   async change(uri: string, changes: string | TextDocumentContentChangeEvent[]): Promise<number> {
     const version = (this.#versions.get(uri) ?? 0) + 1;
     this.#versions.set(uri, version);
@@ -200,28 +200,28 @@ export class TestServer {
     return this.diagnostics(uri, 1);
   }
 
-  /** The diagnostics pushed for a version of a document, once they are there. */
+  /** Waits for the diagnostics pushed for a version of a document. */
   async diagnostics(uri: string, version: number): Promise<Diagnostic[]> {
     return (await this.heard.until(() => this.publishedFor(uri).find((sent) => sent.version === version)))
       .diagnostics;
   }
 
-  /** All that has been pushed for a document so far. */
+  /** Returns all pushed diagnostics of a document so far. */
   publishedFor(uri: string): PublishDiagnosticsParams[] {
     return this.heard.published.filter((sent) => sent.uri === uri);
   }
 
-  /** Waits until everything sent so far has had its effect. Pushing servers only. */
+  /** Waits until the server has processed all messages so far. Only for servers that push diagnostics. */
   async settle(): Promise<void> {
     const before = this.publishedFor(SENTINEL).length;
-    // What is opened later is checked later.
+    // The server checks documents in the order in which they were opened.
     await this.open(SENTINEL, "[]");
     await this.heard.until(() => this.publishedFor(SENTINEL)[before]);
     await this.close(SENTINEL);
     await this.heard.until(() => this.publishedFor(SENTINEL)[before + 1]);
   }
 
-  /** Adds and removes workspace folders; the client must know `workspaceFolders`. */
+  /** Adds and removes workspace folders; the client must have the capability `workspaceFolders`. */
   async changeFolders({ added = [], removed = [] }: Partial<Record<"added" | "removed", readonly string[]>>) {
     for (const uri of added) this.#folders.add(uri);
     for (const uri of removed) this.#folders.delete(uri);
@@ -230,7 +230,7 @@ export class TestServer {
     await this.notify("workspace/didChangeWorkspaceFolders", { event });
   }
 
-  /** Closes all documents and folders, and forgets what was heard. Pushing servers only. */
+  /** Closes all documents and folders, and clears the received messages. Only for servers that push diagnostics. */
   async clear(): Promise<void> {
     for (const uri of [...this.#versions.keys()]) await this.close(uri);
     if (this.#folders.size > 0) await this.changeFolders({ removed: [...this.#folders] });
@@ -244,7 +244,7 @@ export class TestServer {
     return this.exitCode;
   }
 
-  /** Ends the process if a test has not; call it when the tests are over. */
+  /** Ends the process, unless it has already ended. Call it at the end of the tests. */
   stop(): void {
     this.connection.dispose();
     this.process.kill();

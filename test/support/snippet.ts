@@ -1,11 +1,11 @@
 /*
- * Reads snippets as VS Code does: tab stops with a default, choices or a transform, and variables, for which a `$` that
- * lacks its backslash is taken. What cannot be read as one of these is text.
+ * Parses snippets as VS Code does: tab stops with a default, choices or a transform, and variables, such as a `$name`
+ * whose backslash was forgotten. Anything else is text.
  */
 
 type Marker = string | Variable | Stop;
 
-/** None of the variables that a forgotten backslash makes of a text has a value. */
+/** A variable. It never has a value here, because variables only come from forgotten backslashes. */
 interface Variable {
   readonly name: string;
   readonly content: readonly Marker[];
@@ -13,19 +13,20 @@ interface Variable {
 
 interface Stop {
   readonly number: number;
-  /** Undefined for a stop without a default, which repeats another one of the same number. */
+  /** Undefined for a stop without a default, which repeats the default of the same number. */
   readonly content: readonly Marker[] | undefined;
   readonly choices?: readonly string[];
 }
 
-/** What a part of a snippet's source means, and where the next one begins. */
+/** A part of a snippet, and the end of its source. */
 type Read<T> = readonly [read: T, end: number];
 
-/** How a filled-in tab stop is written. @param choices all of them, the default first */
+/** Formats a tab stop. @param choices all choices, the default first; empty without choices */
 type WriteStop = (content: string, choices: readonly string[]) => string;
 
 /**
- * A snippet as VS Code inserts it when nothing is filled in, later lines indented as the line that it is inserted in.
+ * Returns the text that VS Code inserts for a snippet if the user changes nothing.
+ * @param indent the indentation of the line, which VS Code adds to all later lines
  */
 export function expandSnippet(
   snippet: string,
@@ -33,26 +34,26 @@ export function expandSnippet(
   write: WriteStop = (content) => content,
 ): string {
   const [markers] = readUntil(snippet, 0, undefined) ?? [[], 0];
-  const text = written(markers, defaultsOf(markers), write);
+  const text = format(markers, defaultsOf(markers), write);
   return text.replaceAll(/\r\n|\n|\r/g, (eol) => eol + indent);
 }
 
-function written(
+function format(
   markers: readonly Marker[],
   defaults: ReadonlyMap<number, readonly Marker[]>,
   write: WriteStop,
 ): string {
-  const inside = (content: readonly Marker[]) => written(content, defaults, write);
-  const one = (marker: Marker): string => {
+  const formatContent = (content: readonly Marker[]) => format(content, defaults, write);
+  const formatMarker = (marker: Marker): string => {
     if (typeof marker === "string") return marker;
-    if ("name" in marker) return inside(marker.content);
-    const content = inside(marker.content ?? defaults.get(marker.number) ?? []);
+    if ("name" in marker) return formatContent(marker.content);
+    const content = formatContent(marker.content ?? defaults.get(marker.number) ?? []);
     return write(content, marker.choices ?? []);
   };
-  return markers.map(one).join("");
+  return markers.map(formatMarker).join("");
 }
 
-/** The first default of each tab stop, which those without one repeat. */
+/** The first default of each number, which tab stops without a default repeat. */
 function defaultsOf(markers: readonly Marker[]): Map<number, readonly Marker[]> {
   const all = markers.flatMap((marker): [number, readonly Marker[]][] => {
     if (typeof marker === "string") return [];
@@ -75,7 +76,7 @@ function readUntil(source: string, from: number, close: "}" | undefined): Read<M
   return close === undefined ? [markers, at] : undefined;
 }
 
-/** A backslash before anything else is text. */
+/** Reads an escaped `$`, `}` or backslash. A backslash before any other character is text. */
 function readEscape(source: string, at: number): Read<string> | undefined {
   return /^\\[$}\\]/.test(source.slice(at, at + 2)) ? [source[at + 1] ?? "", at + 2] : undefined;
 }
@@ -103,7 +104,7 @@ function readDollar(source: string, at: number): Read<Marker> | undefined {
   return transform ? [make([]), end + transform[0].length] : undefined;
 }
 
-/** Reads choices, of which none may be empty; a backslash escapes a comma, a pipe or another backslash. */
+/** Reads choices, which must not be empty. A backslash escapes a comma, a pipe or another backslash. */
 function readChoices(source: string, from: number): Read<string[]> | undefined {
   const list = /^((?:\\[\\,|]|[^,|])+(?:,(?:\\[\\,|]|[^,|])+)*)\|\}/.exec(source.slice(from));
   if (!list) return undefined;

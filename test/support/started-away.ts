@@ -7,12 +7,12 @@ import { read, write } from "./pipe-messages.mjs";
 import { isUnix } from "./system";
 
 /*
- * To start a program, the system copies the memory map of this process. With the memory of many tests that takes twenty
- * times as long as git does. So small processes start programs in its place: one starts git, another one runs any program to
- * its end while this process waits.
+ * To start a program, the system copies the memory map of this process. After many tests, the copy takes twenty times as
+ * long as git itself. So small helper processes start the programs: one starts git, and another runs any program to its
+ * end while this process waits.
  */
 
-/** What the small process is asked to do. */
+/** A message to the helper process. */
 export interface Call {
   readonly id: number;
   readonly start?: { file: string; args: string[]; cwd: string; env: NodeJS.ProcessEnv };
@@ -23,18 +23,18 @@ export interface Call {
 
 type End = readonly [code: number | null, signal: NodeJS.Signals | null];
 
-/** What it answers. */
+/** A message from the helper process. */
 export interface Event {
   readonly pid?: number | undefined;
   readonly stdout?: Uint8Array;
   readonly stderr?: Uint8Array;
   readonly error?: { message: string; code?: string };
   readonly exit?: End;
-  /** Nothing more is printed. */
+  /** True when the program's output has ended. */
   readonly isClosed?: boolean;
 }
 
-/** The options to which Node turns the arguments of `spawn` and `execFile`. */
+/** The internal options that Node makes from the arguments of `spawn` and `execFile`. */
 interface Options {
   readonly file: string;
   readonly args: readonly string[];
@@ -52,10 +52,10 @@ interface Child extends ChildProcess {
 const children = new Map<number, (event: Event) => void>();
 let starter: ChildProcess | undefined;
 
-/** Sends a call to the small process. It keeps this one alive only while git runs. */
+/** Sends a call to the helper process, which does not keep this process alive. */
 function send(call: Call): void {
   if (!starter) {
-    // A program that runs in this process has a working folder of its own.
+    // The current folder may be a test's, because programs also run in this process.
     const cwd = import.meta.dirname;
     starter = spawn(process.execPath, [join(cwd, "starter.mjs")], {
       cwd,
@@ -63,7 +63,7 @@ function send(call: Call): void {
       serialization: "advanced",
     });
     starter.on("message", ({ id, ...event }: Event & { id: number }) => {
-      // As in a process of its own, what waits for one event runs before the next one.
+      // As with a real child process, run all callbacks of an event before the next event.
       setImmediate(() => children.get(id)?.(event));
     });
     starter.unref();
@@ -72,12 +72,12 @@ function send(call: Call): void {
   starter.send(call);
 }
 
-/** A stream as those of a process, which may keep it alive. */
+/** Adds the methods `ref` and `unref`, which the streams of a child process have. */
 function asSocket<Stream extends Readable | Writable>(stream: Stream): Stream {
   return Object.assign(stream, { ref: () => stream, unref: () => stream });
 }
 
-/** Has the small process start git. */
+/** Starts git in the helper process, and connects its events and streams to `child`. */
 function startGitAway(child: Child, { file, args, cwd = process.cwd(), envPairs }: Options): void {
   const id = (lastId += 1);
   const stdin = new Writable({
@@ -110,7 +110,7 @@ function startGitAway(child: Child, { file, args, cwd = process.cwd(), envPairs 
     if (exit) {
       [child.exitCode, child.signalCode] = exit;
       child.emit("exit", ...exit);
-      // What git has started may keep the pipes open, which this process may have closed.
+      // Wait for the streams: programs that git has started may keep the pipes open.
       void Promise.all(closed).then(() => child.emit("close", ...exit));
     }
     if (!isClosed) return;
@@ -126,9 +126,9 @@ function startGitAway(child: Child, { file, args, cwd = process.cwd(), envPairs 
 
 let lastId = 0;
 
-/** The method of all child processes that starts them. */
+/** The internal method that starts every child process. */
 const prototype = ChildProcess.prototype as unknown as { spawn: (this: Child, options: Options) => unknown };
-const own = prototype.spawn;
+const originalSpawn = prototype.spawn;
 
 /** The part of Node that runs a program to its end. */
 interface Binding {
@@ -140,14 +140,14 @@ interface SyncOptions {
   readonly stdio: readonly { readonly type: string }[];
 }
 
-/** @returns runs a program to its end in a small process, which takes part in pipes of its own */
+/** @returns a function that runs a program to its end in a helper process, to which it is connected by named pipes */
 function waitingStarter(): Binding["spawn"] {
   const folder = mkdtempSync(join(tmpdir(), "starter-"));
   const [calls = "", answers = ""] = ["calls", "answers"].map((name) => join(folder, name));
   execFileSync("mkfifo", [calls, answers]);
   const args = [join(import.meta.dirname, "waiting-starter.mjs"), calls, answers];
   spawn(process.execPath, args, { cwd: import.meta.dirname, stdio: ["ignore", "ignore", "inherit"] }).unref();
-  // Each waits for the other end.
+  // Opening a named pipe waits for the other end.
   const [output, input] = [openSync(calls, "w"), openSync(answers, "r")];
   rmSync(folder, { recursive: true });
   return (options) => {
@@ -156,14 +156,14 @@ function waitingStarter(): Binding["spawn"] {
   };
 }
 
-/** Has small processes start programs for this one from now on. */
+/** Lets helper processes start programs for this process from now on. */
 export function startAway(): void {
-  if (prototype.spawn !== own || !isUnix) return;
+  if (prototype.spawn !== originalSpawn || !isUnix) return;
   const binding = (process as unknown as { binding: (name: string) => Binding }).binding("spawn_sync");
   const { spawn: runHere } = binding;
   let runAway: Binding["spawn"] | undefined;
   binding.spawn = (options) => {
-    // A descriptor is one of this process.
+    // Only this process can pass on its file descriptors.
     if (!options.stdio.every(({ type }) => type === "pipe" || type === "ignore")) return runHere(options);
     if (!runAway) {
       runAway = runHere;
@@ -172,9 +172,9 @@ export function startAway(): void {
     return runAway(options);
   };
   prototype.spawn = function (options) {
-    if (options.file !== "git") return own.call(this, options);
+    if (options.file !== "git") return originalSpawn.call(this, options);
     startGitAway(this, options);
-    // No error: it is told as an event.
+    // Report success. An error follows as an event.
     return 0;
   };
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** Starts programs for another process, and sends it what they print and how they end (started-away.ts). */
+/** The helper process of started-away.ts: starts programs for its parent, and forwards their output and exit. */
 import { spawn } from "node:child_process";
 
 /** @typedef {import("./started-away").Call} Call */
@@ -8,7 +8,7 @@ import { spawn } from "node:child_process";
 const children = new Map();
 
 process.on("message", (/** @type {Call} */ { id, start, input, isLast, signal }) => {
-  if (start) children.set(id, started(id, start));
+  if (start) children.set(id, startProgram(id, start));
   const child = children.get(id);
   if (input) child?.stdin.write(input);
   if (isLast) child?.stdin.end();
@@ -20,10 +20,10 @@ process.on("disconnect", () => process.exit());
  * @param {number} id
  * @param {NonNullable<Call["start"]>} start
  */
-function started(id, { file, args, cwd, env }) {
+function startProgram(id, { file, args, cwd, env }) {
   const child = spawn(file, args, { cwd, env });
   const send = (/** @type {import("./started-away").Event} */ event) => void process.send?.({ id, ...event });
-  // It may end without reading all of its input.
+  // The program may end without reading all of its input.
   child.stdin.on("error", () => undefined);
   child.stdout.on("data", (/** @type {Buffer} */ stdout) => send({ stdout }));
   child.stderr.on("data", (/** @type {Buffer} */ stderr) => send({ stderr }));

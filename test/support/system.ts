@@ -1,2 +1,2 @@
-/** False on Windows, whose pipes are not files, and where a script is not a program. */
+/** False on Windows, which has no named pipes as files, and cannot execute scripts. */
 export const isUnix = process.platform !== "win32";

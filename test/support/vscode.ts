@@ -1,6 +1,6 @@
 /*
- * Stands for the module `vscode`, which only an editor has. It is what a test says that its code may ask the editor for;
- * whatever else the code asks for fails.
+ * Replaces the module `vscode`, which exists only in an editor. It contains the parts that a test provides with
+ * `pretend`; any use of other parts fails.
  */
 
 type Part =
@@ -28,7 +28,7 @@ type Part =
 
 type Editor = Partial<Record<Part, object>>;
 
-/** What is read while the code is loaded, before any test. */
+/** The parts that the code reads while it is loaded, before any test. */
 const LOADED: Editor = {
   CodeActionKind: {},
   DiagnosticSeverity: { Error: 0, Warning: 1, Information: 2, Hint: 3 },
@@ -59,7 +59,7 @@ export let {
   workspace,
 }: Editor = LOADED;
 
-/** Puts the parts of an editor in the place of those that a test before has put there. */
+/** Provides the parts of an editor. Removes the parts of an earlier call. */
 export function pretend(editor: Editor): void {
   ({
     CancellationError,

@@ -1,5 +1,5 @@
 // @ts-check
-/** Runs programs to their end for another process, which waits for each: node waiting-starter.mjs <calls> <answers> */
+/** The second helper process of started-away.ts: runs programs to their end while its parent waits. */
 import { openSync } from "node:fs";
 import { read, write } from "./pipe-messages.mjs";
 

@@ -3,12 +3,11 @@ import { setFlagsFromString } from "node:v8";
 import { afterAll, beforeAll } from "vitest";
 
 /*
- * The amount of work, counted and not timed: nearly the same on every machine and under any load. V8 counts how often
- * each block of the project's code runs; only the calls of a function that it has optimized meanwhile are missing. What
- * the language's own functions do inside is counted for those that look through all of an array or a string, by its
- * length.
+ * Measures work in steps instead of time, so that the result is nearly the same on every machine and under any load. V8
+ * counts how often each block of the project's code runs, except calls of functions that it has optimized meanwhile. For
+ * built-in functions that walk through an array or a string, the length counts.
  *
- * Import this before what it is to count: code that is loaded earlier is counted by functions only.
+ * Import this module before the code to count: V8 counts earlier code only by function.
  */
 
 const session = new Session();
@@ -16,18 +15,18 @@ session.connect();
 session.post("Profiler.enable");
 session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
 
-/** The project's code and what it is built on, but for what the tests are. */
+/** Matches the project's code and its dependencies; TESTING matches the tools of the tests among them. */
 const OURS = /\/(?:server|client|node_modules)\//;
 const TESTING = /\/node_modules\/(?:@?vite|@vitest|vitest|chai|fast-check|tiny)/;
 
-/** Functions that look for something, up to where they find it, and functions that go through the whole. */
+/** Built-in functions that stop at a match, and functions that always walk through the whole value. */
 const SEARCHES = ["includes", "indexOf"];
 const ARRAY_WALKS = ["concat", "join", "flat", "reverse", "lastIndexOf"];
 const STRING_WALKS = ["split", "replace", "replaceAll", "match", "trim", "lastIndexOf"];
 
 /**
- * Lets every call count in the tests of a file, in which one small function may do most of the work. They run in half
- * the speed.
+ * Counts every call in the tests of a file, for files in which one small function may do most of the work. The tests take
+ * twice as long, because V8 does not optimize.
  */
 export function countAllCalls(): void {
   beforeAll(() => setFlagsFromString("--no-opt"));
@@ -37,8 +36,8 @@ export function countAllCalls(): void {
 /** Counts the steps of a piece of work. */
 export async function steps(work: () => unknown): Promise<number> {
   const meter = meterWalks();
-  // It starts from nothing.
-  coverage();
+  // Discard earlier counts.
+  takeCoverage();
   try {
     await work();
     return blocksRun() + meter.seen;
@@ -47,25 +46,25 @@ export async function steps(work: () => unknown): Promise<number> {
   }
 }
 
-/** Counts how often blocks of the project's code have run since the last call of `coverage`. */
+/** Counts how often blocks of the project's code have run since the last call of `takeCoverage`. */
 function blocksRun(): number {
   let sum = 0;
-  for (const { url, functions } of coverage()) {
+  for (const { url, functions } of takeCoverage()) {
     if (!OURS.test(url) || TESTING.test(url)) continue;
     for (const { ranges } of functions) for (const { count } of ranges) sum += count;
   }
   return sum;
 }
 
-/** Takes what has run since the last call. */
-function coverage(): readonly Profiler.ScriptCoverage[] {
-  let taken: readonly Profiler.ScriptCoverage[] = [];
-  // It answers before it returns.
+/** Returns the counts since the last call, and resets them. */
+function takeCoverage(): readonly Profiler.ScriptCoverage[] {
+  let coverage: readonly Profiler.ScriptCoverage[] = [];
+  // The session calls back synchronously.
   session.post("Profiler.takePreciseCoverage", (error, answer: Profiler.TakePreciseCoverageReturnType) => {
     if (error) throw error;
-    taken = answer.result;
+    coverage = answer.result;
   });
-  return taken;
+  return coverage;
 }
 
 interface Meter {
@@ -75,7 +74,7 @@ interface Meter {
 
 type Searched = string | readonly unknown[];
 
-/** Counts what arrays' and strings' own functions look at, until it is stopped. */
+/** Counts the elements and characters that built-in functions visit, until the meter is stopped. */
 function meterWalks(): Meter {
   const meter: Meter = { seen: 0, stop: () => undoes.forEach((undo) => undo()) };
   const add = (length: number) => (meter.seen += length);
@@ -88,45 +87,45 @@ function meterWalks(): Meter {
   const copies = (whole: Searched, args: unknown[]) => add(rangeOf(whole.length, args));
   const moves = (whole: Searched, [start]: unknown[]) => add(rangeOf(whole.length, [start]));
   const undoes = ([Array.prototype, String.prototype] as const).flatMap((prototype) => [
-    ...SEARCHES.map((name) => observed(prototype, name, searches)),
+    ...SEARCHES.map((name) => observeCalls(prototype, name, searches)),
     ...(prototype === Array.prototype ? ARRAY_WALKS : STRING_WALKS).map((name) =>
-      observed(prototype, name, walks),
+      observeCalls(prototype, name, walks),
     ),
   ]);
-  undoes.push(observed(Array.prototype, "slice", copies), observed(Array.prototype, "splice", moves));
+  undoes.push(observeCalls(Array.prototype, "slice", copies), observeCalls(Array.prototype, "splice", moves));
   return meter;
 }
 
-/** How many of so many entries are from a first one to a last one, given as for `slice`. */
+/** Returns the number of entries that `slice` would copy from a value of this length. */
 function rangeOf(length: number, [start = 0, end = length]: unknown[]): number {
   const index = (at: unknown) =>
     Math.min(length, Number(at) < 0 ? Math.max(0, length + Number(at)) : Number(at));
   return Math.max(0, index(end) - index(start));
 }
 
-type OwnFunction = (this: Searched, ...args: unknown[]) => unknown;
+type BuiltInFunction = (this: Searched, ...args: unknown[]) => unknown;
 
-const ownOf = (prototype: object, name: string) => Reflect.get(prototype, name) as OwnFunction;
-/** As they are without a meter. */
-const indexInText = ownOf(String.prototype, "indexOf");
-const indexInArray = ownOf(Array.prototype, "indexOf");
+const functionOf = (prototype: object, name: string) => Reflect.get(prototype, name) as BuiltInFunction;
+/** The original functions, which no meter observes. */
+const indexInText = functionOf(String.prototype, "indexOf");
+const indexInArray = functionOf(Array.prototype, "indexOf");
 
 function indexIn(whole: Searched, wanted: unknown, from: number): number {
   return Number((typeof whole === "string" ? indexInText : indexInArray).call(whole, wanted, from));
 }
 
-/** Observes the calls of a function, which works as before; returns a function that ends this. */
-function observed(
+/** Observes the calls of a built-in function, whose results stay the same. @returns a function that stops observing */
+function observeCalls(
   prototype: object,
   name: string,
   observe: (on: Searched, args: unknown[]) => void,
 ): () => void {
-  const own = ownOf(prototype, name);
-  const set = (value: OwnFunction) =>
+  const original = functionOf(prototype, name);
+  const set = (value: BuiltInFunction) =>
     Object.defineProperty(prototype, name, { value, writable: true, configurable: true });
   set(function (this: Searched, ...args: unknown[]) {
     observe(this instanceof String ? String(this) : this, args);
-    return own.apply(this, args);
+    return original.apply(this, args);
   });
-  return () => set(own);
+  return () => set(original);
 }

@@ -16,10 +16,10 @@ import { mark, marked } from "./marked";
 import { TestServer } from "./server";
 import type { SharedOptions } from "./shared-server";
 
-/** Files by path; the `█` in one of them is the position of requests. */
+/** The texts of files by path. In one file, `█` marks the position of requests. */
 export type Sources = Readonly<Record<string, string>>;
 
-/** A folder on disk and a server whose workspace it is. */
+/** A folder on disk, and a server that has the folder as its workspace. */
 export class WorkspaceFolder {
   readonly path = mkdtempSync(join(tmpdir(), "workspace-"));
   readonly uri = pathToFileURL(this.path).toString();
@@ -37,7 +37,7 @@ export class WorkspaceFolder {
     }
   }
 
-  /** @param start starts the server, or finds one that tests share */
+  /** @param start starts a server, or returns a shared server */
   async start(
     capabilities: ClientCapabilities = {},
     initializationOptions: unknown = {},
@@ -47,7 +47,7 @@ export class WorkspaceFolder {
     return this.server;
   }
 
-  /** Becomes the workspace of another folder's server in its place; the client must know `workspaceFolders`. */
+  /** Replaces another folder in its server; the client must have the capability `workspaceFolders`. */
   async replace(other: WorkspaceFolder): Promise<TestServer> {
     this.server = other.server;
     if (other.cursor) await this.server.close(other.at(other.cursor.path));

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 
-/** Packs files, by their paths in the zip. A path that ends with a slash is a folder's. */
+/** Packs files. @param files the contents by path; a path that ends with a slash is a folder */
 export function zip(files: Readonly<Record<string, string | Uint8Array>>): Buffer {
   const contents = Object.entries(files).map(
     ([path, content]) => [path, typeof content === "string" ? strToU8(content) : content] as const,
@@ -8,10 +8,10 @@ export function zip(files: Readonly<Record<string, string | Uint8Array>>): Buffe
   return Buffer.from(zipSync(Object.fromEntries(contents)));
 }
 
-/** Where a file's flags are in its record in the list at the end (APPNOTE.TXT, 4.3.12). */
+/** The offset of a file's flags in its central directory header (APPNOTE.TXT, 4.3.12). */
 const FLAGS = 8;
 
-/** The flags of a file in a zip that is encrypted (APPNOTE.TXT, 4.4.4). */
+/** The flags of an encrypted file (APPNOTE.TXT, 4.4.4). */
 export const ENCRYPTED = { weakly: 0x01, strongly: 0x41 } as const;
 
 /** Marks the first file of a zip as encrypted. */
@@ -21,18 +21,18 @@ export function encrypted(zip: Buffer, flags: number = ENCRYPTED.weakly): Buffer
   return copy;
 }
 
-/** A file in a zip, as it is to be written. */
+/** A file to write into a zip. */
 interface Packed {
   readonly name: string;
-  /** The bytes as they lie in the zip. */
+  /** The bytes in the zip, compressed with `method`. */
   readonly packed?: Uint8Array;
   /** 0 for stored, 8 for deflated. */
   readonly method?: number;
-  /** The size that the zip says it has; that of `packed` if absent. */
+  /** The uncompressed size that the zip states; by default, the size of `packed`. */
   readonly size?: number;
 }
 
-/** Writes a zip by hand, whatever its names and sizes: some may be equal, or lead out of it (APPNOTE.TXT, 4.3). */
+/** Writes a zip with any names and sizes, even with equal names or paths that escape it (APPNOTE.TXT, 4.3). */
 export function zipOf(files: readonly (string | Packed)[], { is64 = false } = {}): Buffer {
   const parts: Buffer[] = [];
   const list: Buffer[] = [];
@@ -75,7 +75,7 @@ export function zipOf(files: readonly (string | Packed)[], { is64 = false } = {}
   return Buffer.concat([...parts, entries, end64, end]);
 }
 
-/** A zip of one file with sizes and offsets of 64 bits. */
+/** A zip of one file with 64-bit sizes and offsets. */
 export function zip64(name: string): Buffer {
   return zipOf([{ name, packed: Buffer.from("tick") }], { is64: true });
 }
