@@ -5,17 +5,17 @@ import { expect } from "vitest";
 import { PROGRAM, workspace, type Workspace } from "../support/cli";
 import { draft } from "../support/manifests";
 
-/** What an editor has shown of a manifest, and of the manifest.json of another program. */
+/** What an editor shows for a manifest, and for the manifest.json of another program. */
 export interface Shown {
-  /** The diagnostics of the other one. */
+  /** The diagnostics of the other program's manifest.json. */
   readonly foreign: readonly string[];
   /** `line:column code`, both one-based. */
   readonly diagnostics: readonly string[];
-  /** Where the cursor asked for them: the labels of the first proposals. */
+  /** The labels of the first completion items at COMPLETED. */
   readonly completion: readonly string[];
-  /** The first code action at the fault. */
+  /** The title of the first code action at FIXED. */
   readonly title: string;
-  /** The text after it. */
+  /** The text after this code action. */
   readonly fixed: string;
 }
 
@@ -23,7 +23,7 @@ export interface Shown {
 const TEXT = draft({ version: '"v1.2.3"' });
 const FOREIGN = '{ "manifest_version": 3, "name": "Tabs", "version": "1.0", "permissions": ["tabs"] }\n';
 
-/** What has to be shown of the two. */
+/** The expected result. */
 export const EXPECTED: Shown = {
   foreign: [],
   diagnostics: ["1:1 catalog-members-missing", `${lineOf('"version"') + 1}:14 version-format`],
@@ -32,12 +32,12 @@ export const EXPECTED: Shown = {
   fixed: draft(),
 };
 
-/** Zero-based, as in LSP: where completion is asked for. */
+/** The position of the completion request, zero-based as in LSP. */
 export const COMPLETED = { line: lineOf('"permissions"'), character: '  "permissions": ['.length };
-/** Zero-based: where a fix is asked for. */
+/** The position of the request for code actions, zero-based. */
 export const FIXED = { line: lineOf('"version"'), character: 14 };
 
-/** A folder with the manifest, another program's manifest.json and the program on the PATH. */
+/** Creates a folder with the manifest, another program's manifest.json, and the program in `bin` for the PATH. */
 export function editorWorkspace(): Workspace {
   const folder = workspace({ "plugin/manifest.json": TEXT, "browser/manifest.json": FOREIGN });
   mkdirSync(folder.path("bin"));
@@ -46,7 +46,7 @@ export function editorWorkspace(): Workspace {
   return folder;
 }
 
-/** The configuration that docs/editors.md gives for an editor. */
+/** Returns the configuration for an editor from docs/editors.md. */
 export function documented(editor: string, language: string): string {
   const page = readFileSync("docs/editors.md", "utf8");
   const section = page.split(/^## /m).find((part) => part.startsWith(`${editor}\n`)) ?? "";
@@ -55,7 +55,7 @@ export function documented(editor: string, language: string): string {
   return code;
 }
 
-/** Runs an editor in a workspace, which is its user's home, to its end; it writes what it has shown into `shown.json`. */
+/** Runs an editor to its end in a workspace that is also its user's home. @returns the contents of `shown.json` */
 export function runEditor(folder: Workspace, command: string, args: readonly string[]): unknown {
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd: folder.root,

@@ -1,6 +1,6 @@
 import { placeholder, published } from "../support/manifests";
 
-/** A draft in its author's own layout: aligned columns, blank lines, short objects on one line, long ones in lines. */
+/** A draft with an author's layout: aligned columns, blank lines, and short objects on one line. */
 export const WEATHER = `{
   "$schema": "https://host.example/schemas/plugin/v1.json",
   "id": "example.acme.weather",
@@ -94,7 +94,7 @@ export const PUBLISHED = published({ artifacts: JSON.stringify({ windows_x64: AR
 
 type Manifest = Record<string, unknown>;
 
-/** A detail response of two versions, the older one without a package. */
+/** A detail response with two versions. The older version has no package. */
 export const DETAIL = detail();
 
 function detail(): string {
@@ -129,7 +129,7 @@ function version(manifest: Manifest, published_at: string) {
   };
 }
 
-/** The same manifest in the layouts that authors and tools use. */
+/** Manifests in the layouts that authors and tools use. */
 export const LAYOUTS: Readonly<Record<string, string>> = {
   "an author's layout": WEATHER,
   "one compact line": JSON.stringify(JSON.parse(WEATHER)),

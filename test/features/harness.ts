@@ -24,7 +24,7 @@ export const PLAIN: CompletionSupport = {
   suggestsAgain: false,
 };
 
-/** A document as an editor has it open; a rule that throws fails the test. */
+/** Analyzes an open document. A rule that throws fails the test. */
 export function open(text: string, settings: Partial<Settings> = {}): Analysis {
   const document = TextDocument.create(URI, "plugin-manifest", 1, text);
   return new Analysis(document, { ...readSettings({}), ...settings }, (code, error) => {
@@ -32,7 +32,7 @@ export function open(text: string, settings: Partial<Settings> = {}): Analysis {
   });
 }
 
-/** What is offered at the `█` of a text. */
+/** Returns the completion items at the `█` of a text. */
 export function offered(
   source: string,
   support = FULL,
@@ -45,13 +45,13 @@ export function offered(
   return completion(analysis, analysis.textDocument.positionAt(cursor), support, trigger)?.items ?? [];
 }
 
-/** The labels of what is offered, in the order in which an editor sorts them. */
+/** Returns the labels of the completion items, in the order in which an editor shows them. */
 export function labels(source: string, settings?: Partial<Settings>, trigger?: string): string[] {
   const items = offered(source, FULL, settings, trigger);
   return items.sort((a, b) => (a.sortText ?? "").localeCompare(b.sortText ?? "")).map(({ label }) => label);
 }
 
-/** The whole text after an item is accepted at the `█`; what a snippet leaves to fill in is `«marked»`. */
+/** Returns the whole text after an item is accepted at the `█`. Tab stops of a snippet become `«default»`. */
 export function accepted(
   source: string,
   label: string,
@@ -77,12 +77,12 @@ export function accept(text: string, item: CompletionItem): string {
   return TextDocument.applyEdits(document, [...(item.additionalTextEdits ?? []), { ...edit, newText }]);
 }
 
-/** A snippet with its tab stops as `«default»`, and choices as `«first|second»`. */
+/** Expands a snippet. Tab stops become `«default»`, and choices become `«first|second»`. */
 function expanded(snippet: string): string {
   return expandSnippet(snippet, "", (content, [, ...others]) => `«${[content, ...others].join("|")}»`);
 }
 
-/** A text with its stops filled in with their defaults. */
+/** Replaces each `«default»` and `«first|second»` by its default. */
 export function filled(text: string): string {
   return text.replaceAll(/«([^|»]*)(?:\|[^»]*)?»/g, "$1");
 }

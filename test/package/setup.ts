@@ -17,14 +17,14 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The copy of the repository in which `npm pack` has run. */
     readonly sources: string;
-    /** The tarball that it has made. */
+    /** The tarball that `npm pack` has created. */
     readonly tarball: string;
-    /** A folder into which the tarball is installed. */
+    /** The folder in which the tarball is installed. */
     readonly installed: string;
   }
 }
 
-/** What `npm pack` needs of the repository, which stays as it is. */
+/** The files and folders that `npm pack` needs. They are copied, so that the repository stays unchanged. */
 const SOURCES = [
   ...["client", "docs", "l10n", "lsp", "media", "schemas", "scripts", "server", "skills", "syntaxes"],
   ...[".npmrc", "CHANGELOG.md", "LICENSE", "README.md", "package-lock.json", "package.json", "tsconfig.json"],
@@ -34,10 +34,10 @@ const SOURCES = [
 export default function setup(project: TestProject): () => void {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "plugin-manifest-package-")));
   const [sources, installed] = [join(folder, "sources"), join(folder, "installed")];
-  for (const name of SOURCES.filter((one) => existsSync(one)))
+  for (const name of SOURCES.filter((each) => existsSync(each)))
     cpSync(name, join(sources, name), { recursive: true });
   symlinkSync(resolve("node_modules"), join(sources, "node_modules"), "junction");
-  // Callers of npm pack, such as pre-commit, take all that it prints for the name of the file.
+  // The output must be only the name of the tarball, because callers such as pre-commit rely on this.
   const tarball = join(sources, npm(sources, "pack", "--loglevel=error").trim());
   mkdirSync(installed);
   writeFileSync(join(installed, "package.json"), '{ "name": "reader", "private": true }\n');
@@ -48,9 +48,9 @@ export default function setup(project: TestProject): () => void {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** Runs npm as a user would: without what a running npm, such as that of `npm test`, has put into the environment. */
+/** Runs npm as a user would: without the variables that an outer npm, such as `npm test`, adds to the environment. */
 function npm(folder: string, ...args: string[]): string {
-  const own = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
-  const options = { cwd: folder, encoding: "utf8", env: Object.fromEntries(own) } as const;
+  const variables = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
+  const options = { cwd: folder, encoding: "utf8", env: Object.fromEntries(variables) } as const;
   return execFileSync("npm", args, { ...options, shell: process.platform === "win32" });
 }

@@ -9,7 +9,7 @@ import { resultOf } from "./rendered";
 
 export const TAGGED = "2030-02-02T10:00:00.000Z";
 
-/** What the server answers for a manifest whose earlier version is at a tag, and in a saved response if there is one. */
+/** Returns the server's result for a manifest with an earlier version at a tag and, if given, in a saved response. */
 export function compared(
   before: JsonObject,
   after: JsonObject,
@@ -29,7 +29,7 @@ export function compared(
   return { ...result, changes: comparison, access, warnings };
 }
 
-/** Members that ask for permissions of these types. */
+/** The member `permissions` with permissions of these types. */
 export function access(...types: string[]): JsonObject {
   return { permissions: types.map((type) => ({ type })) };
 }

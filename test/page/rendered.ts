@@ -9,7 +9,7 @@ import type { EntryProblem, EntryResult, Face } from "../../server/protocol";
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What the server would answer for a manifest. */
+/** Returns the server's result for a manifest. */
 export function resultOf(
   manifest: JsonObject,
   face: Face = "published",
@@ -40,7 +40,7 @@ export const PROBLEM: EntryProblem = {
   pointer: "/id",
 };
 
-/** A page as a browser reads it. */
+/** A parsed page. */
 export class Rendered {
   readonly elements: readonly Element[];
 
@@ -51,18 +51,18 @@ export class Rendered {
     this.elements = nodes.flatMap(elementsIn);
   }
 
-  /** Its words, with single spaces. */
+  /** The text of the page, with single spaces. */
   get text(): string {
     return this.nodes.map(textOf).join("").replace(/\s+/g, " ").trim();
   }
 
-  /** The first element of a class or of a role, or with an identifier. */
+  /** Returns the first element with this class, role or identifier. */
   find(name: string): Rendered {
     const element = this.elements.find(({ attrs }) => attrs.some((attr) => isNamed(attr, name)));
     return new Rendered("", element ? [element] : []);
   }
 
-  /** Where its links lead. */
+  /** The addresses of the links. */
   get links(): string[] {
     return this.elements
       .filter(({ tagName }) => tagName === "a")
@@ -70,10 +70,10 @@ export class Rendered {
   }
 }
 
-/** The page of a model. */
+/** Renders the page of a model. */
 export function render(model: Partial<PageModel>, view: Partial<PageView> = {}): Rendered {
-  const whole = { fileName: "manifest.json", result: null, ...model };
-  const face = whole.result?.face ?? "published";
+  const wholeModel = { fileName: "manifest.json", result: null, ...model };
+  const face = wholeModel.result?.face ?? "published";
   const initial = {
     tab: "page",
     face,
@@ -82,10 +82,10 @@ export function render(model: Partial<PageModel>, view: Partial<PageView> = {}):
     width: "full",
     toggled: [],
   } as const;
-  return new Rendered(renderPage(whole, { ...initial, ...view }));
+  return new Rendered(renderPage(wholeModel, { ...initial, ...view }));
 }
 
-/** The page of a manifest's entry. */
+/** Renders the page of a manifest's entry. */
 export function renderManifest(manifest: JsonObject, face: Face = "published"): Rendered {
   return render({ result: resultOf(manifest, face) });
 }
@@ -103,7 +103,7 @@ function elementsIn(node: Node): Element[] {
   return "tagName" in node ? [node, ...node.childNodes.flatMap(elementsIn)] : [];
 }
 
-/** Elements that are apart on the page are apart in its text; a sign is its words in brackets. */
+/** Returns the text of a node. Separates elements by spaces, except inline ones; writes a sign as its label in brackets. */
 function textOf(node: Node): string {
   if ("value" in node) return node.value;
   if (!("childNodes" in node)) return "";

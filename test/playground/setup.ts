@@ -1,4 +1,4 @@
-/** Runs around the tests of each file. */
+/** Takes screenshots after failed tests, and closes all visits after the tests of a file. */
 import { afterAll, afterEach } from "vitest";
 import { screenshot } from "../../scripts/vscode/browser.mjs";
 import { openTabs, visits } from "./site.js";

@@ -1,4 +1,4 @@
-/** The built playground on a plain static server, under a path as on a host with other pages, and its visitors. */
+/** Serves the built playground under a path, as a host with other pages does, and simulates its visitors. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
@@ -27,12 +27,12 @@ interface Size {
 export const DESKTOP: Size = { width: 1280, height: 800 };
 export const PHONE: Size = { width: 360, height: 740 };
 
-/** Opens a text without problems. The text that a new reader sees has some. */
+/** A fragment that opens a text without problems. The default text has problems. */
 export const DRAFT = playgroundFragment(
   readFileSync(join(root, "scripts/sample/color-picker/manifest.json"), "utf8"),
 );
 
-/** The editor, as an expression in the page. */
+/** An expression that returns the editor in the page. */
 export const VIEW = "document.querySelector('.cm-content').cmTile.root.view";
 
 export const visits = new Set<Visit>();
@@ -58,9 +58,9 @@ async function start(): Promise<Site> {
   };
 }
 
-/** A browser without a past that visits the playground. */
+/** A new browser context that visits the playground. */
 export class Visit {
-  /** The addresses of all requests, of workers and frames too. */
+  /** The addresses of all requests, including those of workers and frames. */
   readonly requests: string[] = [];
   readonly errors: string[] = [];
   readonly tabs: Tab[] = [];
@@ -76,8 +76,8 @@ export class Visit {
 
   /**
    * Opens the playground in a new tab, and waits until the text has been checked.
-   * @param fragment a draft without problems, if nothing else is given
-   * @param script runs before the page's own
+   * @param fragment by default, a draft without problems
+   * @param script runs before the page's scripts
    */
   async open(fragment = DRAFT, script = ""): Promise<Tab> {
     const page = await this.context.newPage();
@@ -98,7 +98,7 @@ export class Visit {
 /**
  * Starts a visit.
  * @param locale the language of the browser as a BCP 47 tag
- * @param workers allows the service worker, which loads all files once more to keep them for use without a network
+ * @param workers allows or blocks the service worker, which loads all files again for use without a network
  */
 export async function visit(size = DESKTOP, locale = "en-US", workers: Workers = "block"): Promise<Visit> {
   const { url, newContext } = await site();
@@ -123,24 +123,24 @@ export class Tab {
     return this.page.frameLocator("#frame");
   }
 
-  /** The problems, without their fixes, as lines. */
+  /** Returns the lines of the listed problems, without their fixes. */
   async problems(): Promise<string[]> {
     return this.page.locator("#problem-list .go .text").allInnerTexts();
   }
 
-  /** The whole text, also the lines that are out of sight. */
+  /** Returns the whole text, including hidden lines. */
   async text(): Promise<string> {
     return String(await this.page.evaluate(`${VIEW}.state.doc.toString()`));
   }
 
-  /** Replaces the whole text, as a reader who pastes it. */
+  /** Replaces the whole text, as a reader does who pastes a text. */
   async paste(text: string): Promise<void> {
     await this.editor.focus();
     await this.page.keyboard.press("ControlOrMeta+a");
     await this.page.keyboard.insertText(text);
   }
 
-  /** Puts the cursor behind a text, by Find. */
+  /** Puts the cursor behind a text, using Find. */
   async putCursorBehind(text: string): Promise<void> {
     await this.editor.focus();
     await this.page.keyboard.press("ControlOrMeta+f");
@@ -151,7 +151,7 @@ export class Tab {
     await this.page.keyboard.press("ArrowRight");
   }
 
-  /** Replaces the whole text by one with a mark for the cursor: `|`. */
+  /** Replaces the whole text. In the new text, `|` marks the cursor. */
   async write(text: string): Promise<void> {
     await this.paste(text.replace("|", ""));
     await this.page.evaluate(`${VIEW}.dispatch({ selection: { anchor: ${text.indexOf("|")} } })`);

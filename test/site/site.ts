@@ -1,4 +1,4 @@
-/** Serves the built site under a path, as a shared host does, and opens a browser for it. */
+/** Serves the built site under a path, as a shared host does, and launches a browser. */
 import { inject } from "vitest";
 import { serveFolder } from "../../scripts/playground/serve.mjs";
 import { launchBrowser } from "../../scripts/vscode/browser.mjs";
@@ -9,7 +9,7 @@ export const BASE = "/somewhere/plugin-manifest/";
 
 export interface Site {
   readonly folder: string;
-  /** Its address, with the base. */
+  /** The address with the base. */
   readonly url: string;
   readonly browser: Browser;
 }
@@ -23,7 +23,7 @@ export function site(): Promise<Site> {
 
 async function start(): Promise<Site> {
   const folder = inject("runFolder");
-  // Otherwise, the framework would make a test build.
+  // Vitest sets NODE_ENV to "test", which would change the build.
   const env = { ...process.env, NODE_ENV: "production" };
   await runNode("scripts/site.mjs", ["--base", BASE, "--out", folder], { quiet: true, env });
   const server = await serveFolder(folder, { base: BASE });

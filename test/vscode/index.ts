@@ -20,7 +20,7 @@ const suite = [
   () => import("./suite/language-mode.test"),
 ];
 
-/** Runs the tests; rejects when one fails. */
+/** Runs the tests. Rejects when a test fails. */
 export async function run(): Promise<void> {
   await runTests(suite, { color: !process.env["NO_COLOR"], grep: process.env["MOCHA_GREP"] });
 }

@@ -2,9 +2,8 @@
 import Mocha from "mocha";
 
 /**
- * Runs every test; rejects, which ends VS Code with a non-zero exit code, when one fails or there is none.
- * @param files imports the files one after the other: a test file can only be loaded once mocha is ready for it
- * @param grep runs only the tests whose titles match
+ * Runs every test. Rejects when a test fails or no test exists; VS Code then exits with a non-zero code.
+ * @param files import the test files, which need the globals of mocha
  */
 export async function runTests(
   files: readonly (() => Promise<unknown>)[],
@@ -15,7 +14,7 @@ export async function runTests(
     ui: "bdd",
     reporter: "spec",
     color: options.color,
-    // It only ends what hangs.
+    // Only a test that hangs takes this long.
     timeout: 60_000,
     forbidOnly: true,
   });
@@ -31,7 +30,7 @@ export async function runTests(
   });
 }
 
-/** VS Code logs a great deal to the same place. By this mark, scripts/vscode/suite.mjs knows what to show. */
+/** Marks the lines of the tests, which scripts/vscode/suite.mjs shows. All other lines are VS Code's log. */
 function markOutput(): void {
   Mocha.reporters.Base.consoleLog = (first: unknown = "", ...others: unknown[]) =>
     console.log(`│ ${String(first)}`, ...others);

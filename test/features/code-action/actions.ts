@@ -4,23 +4,22 @@ import { marked } from "../../support/marked";
 import { TestServer } from "../../support/server";
 
 export const URI = "file:///plugin/plugin.manifest.json";
-/** Missing catalog members are not the subject of these tests. */
+/** Turns off a rule that is not the subject of these tests. */
 const SETTINGS = { rules: { "catalog-members-missing": "off" } };
 
 export const VERSIONED = edits({ documentChanges: true });
 export const SNIPPETS = edits({ documentChanges: true, snippetEditSupport: true });
 
-/** A client that takes some forms of edits. */
+/** The capabilities of a client that supports some forms of edits. */
 export function edits(workspaceEdit: object): ClientCapabilities {
   return { workspace: { workspaceEdit } };
 }
 
-/** A server for a client that takes some forms of edits. */
 export function start(capabilities: ClientCapabilities): Promise<TestServer> {
   return TestServer.start({ capabilities, initializationOptions: SETTINGS });
 }
 
-/** What a server offers at the `█` of a text, or for its `«range»`, in a document that is new to it. */
+/** Opens a text, and requests the actions at its `█` or `«range»`. @returns the actions, and the text after an action */
 export async function actionsAt(server: TestServer, source: string, only?: string[], uri = URI) {
   const { text, ranges, cursor } = marked(source);
   const { offset, length } = ranges[0] ?? { offset: cursor ?? 0, length: 0 };
@@ -36,6 +35,6 @@ export async function actionsAt(server: TestServer, source: string, only?: strin
   return { actions, applied };
 }
 
-/** The titles of actions; a preferred one's, a safe or suggested fix, begins with a star. */
+/** The titles of actions. The title of a preferred action (a safe or suggested fix) starts with a star. */
 export const titles = (actions: readonly CodeAction[]) =>
   actions.map(({ title, isPreferred }) => (isPreferred ? "★ " : "") + title);

@@ -7,19 +7,19 @@ import { patience, pick, runCommand } from "./quick-input.js";
 import { openWindow, type Window, type WindowOptions } from "./window.js";
 
 export interface Editor extends Window {
-  /** Opens a file of the workspace in a text editor and puts the cursor into it. */
+  /** Opens a file of the workspace in a text editor, and focuses the editor. */
   openFile(path: string): Promise<void>;
   /** Runs a command by its title, from the command palette. */
   runCommand(title: string): Promise<void>;
-  /** Saves what has been changed, and waits until VS Code knows: until then, it would not see another change on the disk. */
+  /** Saves all files, and waits until VS Code has finished: until then, it would miss a change on the disk. */
   save(): Promise<void>;
-  /** Takes the fix that is offered first at the cursor, by its title. */
+  /** Applies the first fix at the cursor, which must have this title. */
   takeFirstFix(title: string): Promise<void>;
-  /** The lines that the text editor shows. */
+  /** Returns the lines that the text editor shows. */
   text(): Promise<string>;
-  /** The page inside the webview that is open. */
+  /** Returns the page inside the open webview. */
   preview(): FrameLocator;
-  /** Saves a picture under .vscode-test/screenshots. */
+  /** Saves a picture in .vscode-test/screenshots. @returns its path */
   screenshot(name: string): Promise<string>;
 }
 
@@ -27,7 +27,7 @@ export interface EditorOptions extends WindowOptions {
   workspace?: string;
 }
 
-/** The editors of this file; setup.ts saves pictures of them when a test fails. */
+/** The editors of a test file. When a test fails, setup.ts saves pictures of its editors. */
 export const editors = new Set<Editor>();
 
 /** Opens VS Code on a copy of `workspace` (test/vscode/workspace by default). */
@@ -50,7 +50,7 @@ export async function openEditor({ workspace, ...options }: EditorOptions = {}):
 
 async function openFile(page: Page, folder: string, path: string): Promise<void> {
   const name = basename(path);
-  // A file in a folder is on offer with that folder after its name.
+  // The label of a file in a folder has the folder after the name.
   const label = dirname(path) === "." ? name : `${name} ${dirname(path)}`;
   await pick(page, "ControlOrMeta+P", join(folder, path), label);
   await page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor({ timeout: patience });
@@ -66,26 +66,26 @@ async function save(page: Page): Promise<void> {
 
 async function takeFirstFix(page: Page, title: string): Promise<void> {
   await expect.poll(() => page.evaluate(HAS_PROBLEM)).toBe(true);
-  // A place that the Problems view opens gets the focus later than the cursor.
+  // After a click in the Problems view, the editor gets the focus later than the cursor.
   await page.locator(".editor-instance .monaco-editor.focused").waitFor();
-  // The editor drops the list of Ctrl+. when it looks for itself, meanwhile, what there is at the cursor.
+  // Avoid Ctrl+., whose list closes when the editor updates its light bulb at the same time.
   await page.keyboard.press("ControlOrMeta+K");
   await page.keyboard.press("ControlOrMeta+I");
   await page.locator(".monaco-hover a", { hasText: "Quick Fix" }).first().click();
-  const first = page.locator(".action-widget .monaco-list-row.focused", { hasText: title });
-  await first.waitFor();
+  const firstRow = page.locator(".action-widget .monaco-list-row.focused", { hasText: title });
+  await firstRow.waitFor();
   await page.keyboard.press("Enter");
-  await first.waitFor({ state: "hidden" });
+  await firstRow.waitFor({ state: "hidden" });
 }
 
-/** Tests if something on the cursor's line is underlined. */
+/** A script that tests if the cursor's line has an underlined problem. */
 const HAS_PROBLEM = `(() => {
   const top = (element) => Math.round(element.getBoundingClientRect().top);
   const line = document.querySelector(".active-line-number");
   return [...document.querySelectorAll("[class*=squiggly-]")].some((each) => top(each) === top(line));
 })()`;
 
-/** The editor draws its lines in no particular order, and spaces as no-break spaces. */
+/** Returns the shown text. The editor draws its lines in any order, and spaces as no-break spaces. */
 async function visibleText(viewLines: Locator): Promise<string> {
   interface Line {
     textContent: string | null;

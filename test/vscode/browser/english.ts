@@ -5,7 +5,6 @@ import type { Page } from "playwright-core";
 
 const texts = JSON.parse(readFileSync("l10n/bundle.l10n.zh-cn.json", "utf8")) as Record<string, string>;
 
-/** Returns the translation of a text. */
 export function chinese(text: string): string {
   const translation = texts[text];
   if (translation === undefined) throw new Error(`There is no translation of "${text}".`);
@@ -13,8 +12,8 @@ export function chinese(text: string): string {
 }
 
 /**
- * Collects the lines of text in a document, and the texts of attributes. A command of the palette has its English title
- * below the translated one: the editor shows both.
+ * A script that collects the lines of text and the texts of attributes in a document. Excludes the English titles that
+ * the command palette shows below the translated titles.
  */
 const COLLECT = `(() => {
   const isShown = (element) => element.checkVisibility() && element.getClientRects().length > 0;
@@ -33,14 +32,14 @@ const COLLECT = `(() => {
   return shown.join("\\n");
 })()`;
 
-/** Returns the lines that a window shows, those of its web views too. */
+/** Returns the lines that a window shows, including those of its webviews. */
 export async function shownLines(page: Page): Promise<string[]> {
   const parts = await Promise.all(page.frames().map((frame) => frame.evaluate(COLLECT).catch(() => "")));
   const lines = parts.flatMap((part) => String(part).replaceAll("\u00a0", " ").split("\n"));
   return [...new Set(lines.map((line) => line.trim()))].filter(Boolean);
 }
 
-/** Matches one of our texts. */
+/** One of our texts, and an expression that matches the text in a line. */
 interface Pattern {
   readonly text: string;
   readonly pattern: RegExp;
@@ -54,30 +53,32 @@ const patterns: readonly Pattern[] = [
   .map((line) => line.replaceAll(/\]\([^)]*\)|[*`[]|^#+ /g, "").trim())
   .flatMap((text) => patternOf(text) ?? []);
 
-/** A sentence may be anywhere in a line; a few words, which VS Code and authors use too, are a line of their own. */
+/** Matches a sentence anywhere in a line, but a few words only as a whole line, because VS Code and authors use them too. */
 function patternOf(text: string): Pattern | undefined {
   const words = text.replaceAll(/\{\w+\}/g, "").match(/[a-z]{2,}/gi) ?? [];
   const hasPlaces = /\{\w+\}/.test(text);
-  // One word beside a place would match sentences of anybody.
+  // A single word with a placeholder would match sentences of others.
   if (words.length < (hasPlaces ? 2 : 1)) return undefined;
   const source = text.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll(/\{\w+\}/g, ".{1,200}?");
   return { text, pattern: new RegExp(words.length > 3 ? source : `^${source}$`) };
 }
 
-/** Words that VS Code, the sample or the values of settings are, and we say elsewhere. */
-const OF_OTHERS = [
+/** Words of our texts that VS Code, the sample or the values of settings also use in English. */
+const SHARED_WORDS = [
   ...["New", "Close", "Settings", "Copy", "Extensions", "Value", "Error", "Warning", "Info"],
   ...["Colors", "Added", "Fixed"],
-  // The playground's own.
+  // These words are from the playground.
   ...["Completions", "Edit", "File", "Find", "Go", "Match Case", "Next", "Preview", "Previous", "Problems"],
   ...["Replace", "Replace All", "Save", "Unfold"],
   ...["error", "warning", "information", "hint", "placeholder"],
 ];
 
-/** Returns our English texts among lines, with the line that each is in. */
+/** Returns the lines that contain one of our English texts, each with the text. */
 export function englishIn(lines: readonly string[]): string[] {
   return lines.flatMap((line) => {
-    const found = OF_OTHERS.includes(line) ? undefined : patterns.find(({ pattern }) => pattern.test(line));
-    return found ? [`${line.slice(0, 100)} ← ${found.text.slice(0, 100)}`] : [];
+    const match = SHARED_WORDS.includes(line)
+      ? undefined
+      : patterns.find(({ pattern }) => pattern.test(line));
+    return match ? [`${line.slice(0, 100)} ← ${match.text.slice(0, 100)}`] : [];
   });
 }

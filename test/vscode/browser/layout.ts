@@ -1,15 +1,15 @@
-/** Finds faults in the layout and the colors of a page. Each is a script for the page, which returns the elements at fault. */
+/** Scripts that find faults in the layout and the colors of a page. Each script returns the faulty elements. */
 
 import type { TabName } from "../../../server/page/model/messages";
 
 export const TABS: readonly TabName[] = ["page", "install", "changes", "release", "payload", "checks"];
 
-/** Defines `name`, which writes an element for a report, and `isShown`. */
+/** Defines `name`, which describes an element in a report, and `isShown`. */
 const TOOLS = `
   const name = (element) => element.tagName.toLowerCase() + "." + element.className + ": " + element.textContent.trim().slice(0, 60);
   const isShown = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(".spoken, .origin, .done");`;
 
-/** Elements that hide a part of their text, which no tooltip shows. */
+/** Finds elements that hide a part of their text, and have no tooltip. */
 export const CUT = `(() => {
   ${TOOLS}
   const hides = (overflow) => overflow === "hidden" || overflow === "clip";
@@ -21,14 +21,14 @@ export const CUT = `(() => {
   }).map(name);
 })()`;
 
-/** Elements that are wider than the page, other than the list of tabs, which scrolls. */
+/** Finds elements that extend beyond the right edge of the page. */
 export const WIDER = `(() => {
   ${TOOLS}
   return [...document.body.querySelectorAll(".frame *, .static *")].filter((element) =>
     isShown(element) && element.getBoundingClientRect().right > innerWidth + 0.5).map(name);
 })()`;
 
-/** Lines of text that lie on each other, as pairs. */
+/** Finds pairs of elements whose lines of text overlap. */
 export const OVERLAPS = `(() => {
   ${TOOLS}
   const lines = [];
@@ -51,11 +51,11 @@ export const OVERLAPS = `(() => {
   return found;
 })()`;
 
-/** Texts that are hard to read on what is behind them, by WCAG 1.4.3, other than those of controls that are off. */
+/** Finds texts with too little contrast to their background (WCAG 1.4.3), except in disabled controls. */
 export const FAINT = `(() => {
   ${TOOLS}
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
-  // Most texts have one of a few colors, and to read a pixel takes long.
+  // Cache the results: most texts have one of a few colors, and reading a pixel is slow.
   const known = new Map();
   const luminance = (layers) => {
     const key = layers.join();
@@ -71,7 +71,7 @@ export const FAINT = `(() => {
       .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
-  // A gradient of one color lies over the color.
+  // A gradient covers the background color. Only its first color counts.
   const behind = (element) => {
     if (!element) return ["white"];
     const { backgroundColor, backgroundImage } = getComputedStyle(element);
@@ -95,15 +95,15 @@ export const FAINT = `(() => {
     .map((element) => contrast(element).toFixed(2) + " " + name(element));
 })()`;
 
-/** Resolves when no color changes any more. */
+/** Resolves after all animations, such as transitions of colors, have finished. */
 export const SETTLED =
   "Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => undefined)";
 
-/** Resolves when the page is drawn: its parts take their room one frame after they come into view. */
+/** Resolves when the page is drawn: parts get their final size one frame after they become visible. */
 export const DRAWN =
   "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))";
 
-/** Shows each tab of a page, and resolves with what a script returns there. */
+/** Shows each tab of a page, and resolves with the results of a script by tab. */
 export const inEachTab = (script: string): string => `(async () => {
   const found = {};
   for (const tab of ${JSON.stringify(TABS)}) {
@@ -115,11 +115,11 @@ export const inEachTab = (script: string): string => `(async () => {
   return found;
 })()`;
 
-/** The same result for each tab. */
+/** Returns the same result for each tab. */
 export const inAllTabs = <T>(result: T): Record<string, T> =>
   Object.fromEntries(TABS.map((tab) => [tab, result]));
 
-/** Opens everything that is folded, and resolves when what is in it is drawn: the page does so when it opens. */
+/** Opens all folded parts, and resolves when the page has drawn their contents, which it does only when they open. */
 export const UNFOLDED = `(async () => {
   for (let closed; (closed = document.querySelector("details:not([open])")); ) {
     const opened = new Promise((done) => closed.addEventListener("toggle", done, { once: true }));
@@ -129,9 +129,12 @@ export const UNFOLDED = `(async () => {
   await ${DRAWN};
 })()`;
 
-/** Words of up to so many letters that are broken between two lines, by default in headings, labels and buttons. */
-export const broken = (letters: number, among = "dt, h1, h2, h3, button, .access strong"): string => `(() => {
-  const labels = document.querySelectorAll("${among}");
+/** Finds words of up to `letters` letters that are broken between two lines, by default in headings, labels and buttons. */
+export const broken = (
+  letters: number,
+  selector = "dt, h1, h2, h3, button, .access strong",
+): string => `(() => {
+  const labels = document.querySelectorAll("${selector}");
   return [...labels].filter((label) => label.checkVisibility()).flatMap((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const broken = [];

@@ -1,4 +1,4 @@
-/** The preview's page without an editor: its own script and styles, with the results of a real server. */
+/** Opens the preview's page without an editor, with its built script and styles and the results of a real server. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
@@ -14,21 +14,21 @@ import { browser, WIDE } from "./window.js";
 const POLICY =
   "default-src 'none'; script-src 'nonce-page'; style-src 'nonce-page'; img-src data:; base-uri 'none'; form-action 'none'";
 
-/** The page and what it sends to its host. */
+/** The page, the messages that it sends to its host, and a function that shows a new model. */
 export interface PageAlone {
   readonly page: Page;
   readonly sent: () => Promise<unknown[]>;
   readonly show: (model: PageModel) => Promise<void>;
 }
 
-const built = (name: string) => readFile(join(root, "dist", name), "utf8");
+const readBuilt = (name: string) => readFile(join(root, "dist", name), "utf8");
 
-/** One page for all of them: a new one needs a process. */
-let shared: Page | undefined;
+/** One page for all tests, because a new page needs a process. */
+let sharedPage: Page | undefined;
 
-/** Empties the page for the next test. */
+/** Returns the shared page without content. */
 async function emptyPage(): Promise<Page> {
-  const page = (shared ??= await (await browser()).context.newPage());
+  const page = (sharedPage ??= await (await browser()).context.newPage());
   await page.bringToFront();
   await page.goto("about:blank");
   await page.emulateMedia({ forcedColors: "none" });
@@ -38,7 +38,7 @@ async function emptyPage(): Promise<Page> {
 
 /**
  * Opens the page of a manifest's entry.
- * @param state the reader's choices, as if restored
+ * @param state the reader's choices, which the page restores
  * @param translations the language of the page; English if absent
  */
 export async function openPageAlone(
@@ -48,7 +48,7 @@ export async function openPageAlone(
 ): Promise<PageAlone> {
   return openPage(result, {
     state,
-    script: await built("preview.js"),
+    script: await readBuilt("preview.js"),
     translations,
   });
 }
@@ -68,9 +68,9 @@ export async function openPageElsewhere(result: EntryResult): Promise<PageAlone>
   return openPage(result, { script: outputFiles[0]?.text ?? "" });
 }
 
-/** Opens the preview as a file of its own. */
+/** Opens the page as a static HTML file. */
 export async function openStaticPage(result: EntryResult): Promise<Page> {
-  return openText(renderStatic({ fileName: "manifest.json", result }, await built("static.css")));
+  return openText(renderStatic({ fileName: "manifest.json", result }, await readBuilt("static.css")));
 }
 
 /** Opens a text as a page. */
@@ -80,7 +80,7 @@ export async function openText(text: string): Promise<Page> {
   return page;
 }
 
-/** What a page has besides its contents. */
+/** The script, state and language of a page. */
 interface Surroundings {
   readonly script: string;
   readonly state?: Partial<PageState>;
@@ -91,8 +91,8 @@ async function openPage(
   result: EntryResult,
   { script, state, translations = {} }: Surroundings,
 ): Promise<PageAlone> {
-  const style = await built("preview.css");
-  const saved = { document: "file:///manifest.json", theme: "light", ...state };
+  const style = await readBuilt("preview.css");
+  const savedState = { document: "file:///manifest.json", theme: "light", ...state };
   const page = await emptyPage();
   await page.setContent(`<!DOCTYPE html>
 <html lang="en">
@@ -107,7 +107,7 @@ async function openPage(
   globalThis.sent = [];
   globalThis.acquireVsCodeApi = () => ({
     postMessage: (message) => sent.push(message),
-    getState: () => (${JSON.stringify(saved)}),
+    getState: () => (${JSON.stringify(savedState)}),
     setState: (state) => (globalThis.state = state),
   });
 </script>
@@ -115,7 +115,7 @@ async function openPage(
 </body>
 </html>`);
   const show = async (model: PageModel) => {
-    const message = { type: "show", model, document: saved.document };
+    const message = { type: "show", model, document: savedState.document };
     await page.evaluate(`window.postMessage(${JSON.stringify(message)}, "*")`);
     await page.locator("main[aria-busy=false]").waitFor();
   };

@@ -1,7 +1,7 @@
 /** The box at the top of the window: the command palette and the list of files. */
 import type { Page } from "playwright-core";
 
-/** How long the user interface may take to do what it was asked for. */
+/** The time that the user interface may take for an action, in milliseconds. */
 export const patience = 60_000;
 
 /** Runs a command by its title, from the command palette. */
@@ -9,7 +9,7 @@ export function runCommand(page: Page, title: string): Promise<void> {
   return pick(page, "F1", `>${title}`, title);
 }
 
-/** Types into the box that `key` opens until `label` is on offer, and takes it. */
+/** Opens the box with `key`, types `input`, and accepts the row `label`. Repeats this until the row appears. */
 export async function pick(page: Page, key: string, input: string, label: string): Promise<void> {
   const row = page.locator(
     `.quick-input-list .monaco-list-row:is([aria-label="${label}"], [aria-label^="${label},"])`,
@@ -18,9 +18,9 @@ export async function pick(page: Page, key: string, input: string, label: string
     const timeout = Math.min(left, 3000);
     await page.keyboard.press(key);
     try {
-      // The box closes when something else takes the focus, such as a page that has just been drawn: ask anew.
+      // The box closes when another part takes the focus, such as a new page. Then open the box again.
       await page.locator(".quick-input-widget input[type=text]").fill(input, { timeout });
-      // So too when the extension host does not know an extension's commands yet.
+      // The row is missing while the extension host does not know an extension's commands yet.
       await row.waitFor({ timeout });
       break;
     } catch (error) {
@@ -28,7 +28,7 @@ export async function pick(page: Page, key: string, input: string, label: string
       await page.keyboard.press("Escape");
     }
   }
-  // Clicks on rows get lost while the list is still being drawn.
+  // Use the keyboard, because clicks get lost while the list is still being drawn.
   while (!(await row.getAttribute("class"))?.includes("focused")) await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await row.waitFor({ state: "hidden", timeout: patience });

@@ -1,4 +1,4 @@
-/** Runs around the tests of each file. */
+/** Takes screenshots after failed tests. */
 import { afterAll, afterEach } from "vitest";
 import { editors } from "./editor.js";
 

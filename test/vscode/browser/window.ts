@@ -21,17 +21,17 @@ interface Size {
   readonly height: number;
 }
 
-/** Room enough for most tests. Drawing is most of what a window costs, and a larger one costs more. */
+/** Large enough for most tests. A larger window would take more time to draw. */
 const SIZE: Size = { width: 1080, height: 700 };
 
-/** Room for an editor beside the preview in which VS Code hides nothing of its own. */
+/** Large enough for an editor and the preview without VS Code hiding parts of its interface. */
 export const WIDE: Size = { width: 1440, height: 900 };
 
 export interface Window {
   readonly page: Page;
-  /** The folder that is open. */
+  /** The open folder. */
   readonly folder: string;
-  /** Every request that was not to the editor's own server. */
+  /** All requests to other servers than the editor's. */
   readonly requests: string[];
 }
 
@@ -40,55 +40,55 @@ export const browser = once(() => launchBrowser());
 
 const installed = once(() => installVSCode(process.env["VSCODE_VERSION"]));
 
-/** Makes the language server's answers to completion late: by the milliseconds in the file, if there is one. */
+/** A module that delays the language server's answers to completion by the milliseconds in `delayFile`, if it exists. */
 const lateAnswers = new URL("late-answers.mjs", import.meta.url).href;
 const delayFile = join(tmpdir(), `late-answers-${process.pid}`);
 
-/** Makes each later answer of completion late. */
+/** Delays all later answers to completion; 0 ends the delay. */
 export async function answerLate(milliseconds: number): Promise<void> {
   await (milliseconds > 0 ? writeFile(delayFile, String(milliseconds)) : rm(delayFile, { force: true }));
 }
 
 /** One server for all files; it ends with the process. */
 const server = once(async () => {
-  const started = await startServer(await installed(), {
+  const newServer = await startServer(await installed(), {
     testDriver: true,
     lean: true,
     settings: testSettings,
     env: { NODE_OPTIONS: `--import "${lateAnswers}"`, LATE_ANSWERS: delayFile },
   });
-  await installLanguage(started.folder);
-  return started;
+  await installLanguage(newServer.folder);
+  return newServer;
 });
 
 /**
- * Makes a display language known to a server: VS Code's own texts stay English, those of extensions are translated. It
- * is that of the windows whose browser has the cookie.
+ * Installs Chinese as a display language of a server, for windows whose browser has the cookie. VS Code's texts stay
+ * English; the texts of extensions are translated.
  */
 async function installLanguage(folder: string): Promise<void> {
   const data = join(folder, "data", "data");
   const texts = join(data, `${CHINESE}.json`);
   await writeFile(texts, JSON.stringify({ contents: {} }));
-  // Without an extension that the language is from, the editor loads no extension at all.
+  // The editor loads no extensions if the language does not come from an extension.
   const extensions = [{ extensionIdentifier: { id: "test.language-pack" }, version: "1.0.0" }];
   const pack = { hash: "test", extensions, translations: { vscode: texts }, label: "中文" };
-  // Without this file, the server does not look at the cookie.
+  // Without this file, the server ignores the cookie.
   await writeFile(join(data, "User", "argv.json"), "{}");
   await writeFile(join(data, "languagepacks.json"), JSON.stringify({ [CHINESE]: pack }));
 }
 
 const CHINESE = "zh-cn";
 
-/** Reloads a window, whose author has chosen Chinese as the display language. Later files do not take it over. */
+/** Reloads a window with Chinese as the display language. Later test files do not reuse the window. */
 export async function reloadInChinese({ page }: Window): Promise<void> {
-  handedOn = undefined;
+  reusableWindow = undefined;
   const url = `http://127.0.0.1:${(await server()).port}`;
   await page.context().addCookies([{ name: "vscode.nls.locale", value: CHINESE, url }]);
   await reload(page);
   await page.context().clearCookies();
 }
 
-/** Reloads a window, and waits until it is back. */
+/** Reloads a window, and waits until the new page is ready. */
 export async function reload(page: Page): Promise<void> {
   await page.evaluate(() => ((globalThis as Marked).isOld = true));
   await runCommand(page, "Developer: Reload Window");
@@ -97,34 +97,31 @@ export async function reload(page: Page): Promise<void> {
   await page.locator(".explorer-folders-view .monaco-list-row").first().waitFor({ timeout: patience });
 }
 
-/** A window that is still there. */
+/** The globals of a page, with a mark that a reload removes. */
 type Marked = typeof globalThis & { isOld?: boolean };
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
+function once<T>(start: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => (result ??= start());
 }
 
-/** The window that an earlier file has left. Opening one takes ten seconds, so the files of tests hand it on. */
-let handedOn: Window | undefined;
+/** The window of earlier test files. A new window takes ten seconds to open, so the files reuse one window. */
+let reusableWindow: Window | undefined;
 
-/**
- * Opens a window on a copy of `workspace` (test/vscode/workspace by default), or takes over the one that an earlier file
- * has left.
- */
+/** Opens a window on a copy of `workspace` (test/vscode/workspace by default), or reuses the window of earlier files. */
 export async function openWindow({ size = SIZE }: WindowOptions, workspace?: string): Promise<Window> {
-  if (handedOn) await clear(handedOn, workspace);
-  const opened = (handedOn ??= await newWindow(workspace));
-  await opened.page.setViewportSize(size);
-  await opened.page.bringToFront();
-  await untilWatched(opened);
-  return opened;
+  if (reusableWindow) await clear(reusableWindow, workspace);
+  const window = (reusableWindow ??= await newWindow(workspace));
+  await window.page.setViewportSize(size);
+  await window.page.bringToFront();
+  await waitUntilWatched(window);
+  return window;
 }
 
 async function newWindow(workspace?: string): Promise<Window> {
-  const [{ folder: place, port, remote, address }, { context }] = await Promise.all([server(), browser()]);
+  const [{ folder: parent, port, remote, address }, { context }] = await Promise.all([server(), browser()]);
   const page = await context.newPage();
-  const folder = join(await mkdtemp(join(place, "window-")), "workspace");
+  const folder = join(await mkdtemp(join(parent, "window-")), "workspace");
   await copyWorkspace(folder, workspace);
   await leaveUndrawn(page);
   const requests = foreignRequests(context, port);
@@ -136,7 +133,7 @@ async function newWindow(workspace?: string): Promise<Window> {
   return { page, folder, requests };
 }
 
-/** Closes what an earlier file has opened, without saving, and restores the workspace. */
+/** Closes the editors and the panel of an earlier file, without saving, and restores the workspace. */
 async function clear({ page, folder, requests }: Window, workspace?: string): Promise<void> {
   await page.bringToFront();
   await closeEditors(page);
@@ -147,40 +144,40 @@ async function clear({ page, folder, requests }: Window, workspace?: string): Pr
   requests.length = 0;
 }
 
-/** Closes all editors. What an earlier file has left open may take the keys of the command, which is then given again. */
+/** Closes all editors. Repeats the command, because an open dialog or menu may receive its keys. */
 async function closeEditors(page: Page): Promise<void> {
   const empty = page.locator(".editor-group-container.empty");
   const question = page.locator(".monaco-dialog-box");
-  for (let left = patience; ; left -= CLOSING) {
+  for (let left = patience; ; left -= CLOSING_MS) {
     await page.keyboard.press("Escape");
     await runCommand(page, "View: Close All Editors");
     try {
-      await empty.or(question).first().waitFor({ timeout: CLOSING });
+      await empty.or(question).first().waitFor({ timeout: CLOSING_MS });
       break;
     } catch (error) {
-      if (left <= CLOSING) throw error;
+      if (left <= CLOSING_MS) throw error;
     }
   }
   if (await question.isVisible()) await question.getByRole("button", { name: "Don't Save" }).click();
   await empty.waitFor({ timeout: patience });
 }
 
-/** The longest that closing takes, in milliseconds. */
-const CLOSING = 6_000;
+/** The longest time that closing takes. */
+const CLOSING_MS = 6_000;
 
-/** The editor begins to watch its folder some time after it shows it: what changes before stays unseen. */
-async function untilWatched({ page, folder }: Window): Promise<void> {
+/** Waits until the editor watches its folder, which starts some time after it shows the folder. Earlier changes get lost. */
+async function waitUntilWatched({ page, folder }: Window): Promise<void> {
   const rows = page.locator(".explorer-folders-view .monaco-list-row");
-  // What is there at first was listed and not watched.
+  // The first rows come from listing the folder, not from watching it.
   await rows.first().waitFor({ timeout: patience });
-  const watched: string[] = [];
-  const seen = async () => {
-    const path = join(folder, `watched-${watched.length}`);
-    watched.push(path);
+  const newFiles: string[] = [];
+  const showsNewFile = async () => {
+    const path = join(folder, `watched-${newFiles.length}`);
+    newFiles.push(path);
     await writeFile(path, "");
     return (await rows.filter({ hasText: "watched-" }).count()) > 0;
   };
-  await vi.waitUntil(seen, { interval: 500, timeout: patience });
-  for (const path of watched) await rm(path);
+  await vi.waitUntil(showsNewFile, { interval: 500, timeout: patience });
+  for (const path of newFiles) await rm(path);
   await rows.filter({ hasText: "watched-" }).first().waitFor({ state: "hidden" });
 }

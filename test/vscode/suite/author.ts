@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 
-/** The functions of the editor that ask or tell something. */
+/** The functions of the editor that show a dialog or a message. */
 type Asking =
   | "showQuickPick"
   | "showOpenDialog"
@@ -9,7 +9,7 @@ type Asking =
   | "showWarningMessage"
   | "showErrorMessage";
 
-/** What the editor was asked or told, and puts other functions into its place until the end of a test. */
+/** Replaces the editor's dialogs and messages until `leave`: answers dialogs, and records messages in `told`. */
 export class Author {
   readonly told: string[] = [];
   readonly #before = new Map<Asking, unknown>();
@@ -19,13 +19,12 @@ export class Author {
       this.answers(tells, (sentence) => void this.told.push(sentence as string));
   }
 
-  /** Answers a dialog. */
   answers(dialog: Asking, answer: (...asked: unknown[]) => unknown): void {
     if (!this.#before.has(dialog)) this.#before.set(dialog, vscode.window[dialog]);
     Object.assign(vscode.window, { [dialog]: (...asked: unknown[]) => Promise.resolve(answer(...asked)) });
   }
 
-  /** Chooses the items of one list after the other, by their labels; undefined for the first one. */
+  /** Chooses an item of each list in turn, by label; undefined chooses the first item. @returns the shown lists */
   chooses(...labels: (string | undefined)[]): { readonly shown: string[][] } {
     const shown: string[][] = [];
     this.answers("showQuickPick", (items) => {

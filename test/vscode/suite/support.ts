@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 
-/** The time that anything in the editor is given to happen. */
-const PATIENCE = 30_000;
+/** The longest time to wait for an effect in the editor. */
+const TIMEOUT_MS = 30_000;
 
 /** Opens a file of the workspace in an editor. */
 export async function open(path: string): Promise<vscode.TextEditor> {
@@ -11,13 +11,13 @@ export async function open(path: string): Promise<vscode.TextEditor> {
   return vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, path));
 }
 
-/** Waits until something holds; fails with what it was last. */
+/** Waits until a value fulfills a condition. Fails with the last value. @param what names the value in the failure */
 export async function until<T>(
   what: string,
   read: () => T | Promise<T>,
   holds: (value: T) => boolean,
 ): Promise<T> {
-  const end = Date.now() + PATIENCE;
+  const end = Date.now() + TIMEOUT_MS;
   for (;;) {
     const value = await read();
     if (holds(value)) return value;
@@ -26,7 +26,7 @@ export async function until<T>(
   }
 }
 
-/** Opens a manifest and waits until it has our language, which replaces its document by another. */
+/** Opens a manifest, and waits until it has our language. VS Code then creates a new document for the file. */
 export async function openManifest(path: string): Promise<vscode.TextEditor> {
   await open(path);
   return until(
@@ -36,35 +36,35 @@ export async function openManifest(path: string): Promise<vscode.TextEditor> {
   ) as Promise<vscode.TextEditor>;
 }
 
-/** Our diagnostics of a document, as `line:column code`, once there are as many as expected. */
+/** Waits for `count` diagnostics of ours in a document, and returns them as `line:column code` (one-based). */
 export async function diagnostics(document: vscode.TextDocument, count: number): Promise<string[]> {
   const read = () => vscode.languages.getDiagnostics(document.uri);
-  const found = await until("diagnostics", read, ({ length }) => length === count);
-  return found.map(({ range, code, source }) => {
+  const all = await until("diagnostics", read, ({ length }) => length === count);
+  return all.map(({ range, code, source }) => {
     assert.equal(source, "plugin-manifest");
     const { value } = code as { value: string };
     return `${range.start.line + 1}:${range.start.character + 1} ${value}`;
   });
 }
 
-/** The position just after the first occurrence of a text. */
+/** Returns the position just after the first occurrence of a text. */
 export function after(document: vscode.TextDocument, text: string): vscode.Position {
   const offset = document.getText().indexOf(text);
   assert.ok(offset >= 0, `There is no ${text}`);
   return document.positionAt(offset + text.length);
 }
 
-/** The tabs with previews. */
+/** Returns the tabs with previews. */
 export function previews(): vscode.Tab[] {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-  // The editor puts a prefix of its own before the type of a webview.
+  // The editor adds a prefix to the type of a webview.
   return tabs.filter(
     ({ input }) =>
       input instanceof vscode.TabInputWebview && input.viewType.endsWith("pluginManifest.preview"),
   );
 }
 
-/** Throws away what a test has typed. */
+/** Discards the unsaved changes of the active editor. */
 export async function revert(): Promise<void> {
   await vscode.commands.executeCommand("workbench.action.files.revert");
 }

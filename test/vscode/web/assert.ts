@@ -1,7 +1,7 @@
-/** Takes the place of node:assert/strict where there is no Node, with the functions that the suite uses. */
+/** Replaces node:assert/strict in a browser, with the functions that the suite uses. */
 import { assert } from "chai";
 
-/* oxlint-disable typescript/unbound-method -- They are functions, which chai declares as methods. */
+/* oxlint-disable typescript/unbound-method -- chai declares these functions as methods. */
 export default {
   ok: assert.ok,
   equal: assert.strictEqual,

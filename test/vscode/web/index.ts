@@ -3,8 +3,8 @@ import * as vscode from "vscode";
 import { runTests } from "../run";
 
 /*
- * What reaches the server, the files or the editor in another way than in Node. Left out: "../suite/smoke.test" asks for
- * Node, "../suite/release.test", "../suite/release-commands.test" and "../suite/agent-tools.test" for programs;
+ * The tests of code that reaches the server, files or the editor differently than in Node. Omitted: "../suite/smoke.test"
+ * needs Node; "../suite/release.test", "../suite/release-commands.test" and "../suite/agent-tools.test" need programs;
  * "../suite/deleted-files.test", "../suite/language-mode.test", "../suite/json.test", "../suite/first-manifest.test",
  * "../suite/suggested-fixes.test", "../suite/suppressions.test" and "../suite/settings.test" are about code that is the same in every host.
  */
@@ -17,13 +17,13 @@ const suite = [
   () => import("../suite/preview.test"),
 ];
 
-/** Runs the tests; rejects when one fails. */
+/** Runs the tests. Rejects when a test fails. */
 export async function run(): Promise<void> {
-  await runTests(suite, { color: true, grep: await grep() });
+  await runTests(suite, { color: true, grep: await readGrep() });
 }
 
-/** Reads the file beside the workspace that scripts/vscode/suite.mjs has written: a worker has no environment. */
-async function grep(): Promise<string | undefined> {
+/** Reads the option from a file that scripts/vscode/suite.mjs writes, because a worker has no environment variables. */
+async function readGrep(): Promise<string | undefined> {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   if (!folder) return undefined;
   const file = vscode.Uri.joinPath(folder.uri, "..", "grep");

@@ -1,4 +1,4 @@
-/** Takes the place of mocha where there is no Node: its own build for browsers, which has the class as a global. */
+/** Replaces mocha in a browser by its build for browsers, which defines a global class. */
 import "../../../node_modules/mocha/mocha.js";
 
 const { Mocha } = globalThis as unknown as { Mocha: typeof import("mocha") };
