@@ -54,7 +54,7 @@ describe("the earlier entry", () => {
     const capabilities = { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } };
     server = await start(repo, { initializationOptions, capabilities }, shared);
     expect((await opened(server, repo, manifest("2.0.0"))).earlier.kind).toBe("git");
-    const globs = server.heard.requests
+    const globs = server.received.requests
       .filter(({ method }) => method === "client/registerCapability")
       .map(({ params }) => JSON.stringify(params));
     expect(globs.at(-1)).toContain('"**/catalog?1?.json"');

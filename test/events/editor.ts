@@ -82,7 +82,7 @@ export class Editor {
   /** The patterns of the files that the server wants to hear of, each with the kinds of events. */
   watched(): readonly Watcher[] {
     const known = new Map<string, readonly Watcher[]>();
-    for (const { method, params } of this.server.heard.requests) {
+    for (const { method, params } of this.server.received.requests) {
       if (method === "client/registerCapability")
         for (const { id, registerOptions } of (params as RegistrationParams).registrations)
           known.set(id, (registerOptions as { watchers?: Watcher[] }).watchers ?? []);
@@ -97,7 +97,7 @@ export class Editor {
   async rest(): Promise<void> {
     for (;;) {
       await this.#until(() => this.#rests());
-      const refreshes = this.server.heard.requests.filter(
+      const refreshes = this.server.received.requests.filter(
         ({ method }) => method === "workspace/diagnostic/refresh",
       ).length;
       if (this.mode === "pulled" && (this.#isStale || refreshes > this.#refreshes)) {

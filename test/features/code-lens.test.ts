@@ -71,7 +71,7 @@ describe("the code lens", () => {
     await server.close(URI);
     await server.open(URI, FAULTY);
     expect(await title()).toBe("Preview");
-    await server.heard.first("requests", "workspace/codeLens/refresh");
+    await server.received.first("requests", "workspace/codeLens/refresh");
     expect(await title()).toBe("Preview · 4 problems");
   });
 
@@ -97,7 +97,7 @@ describe("the code lens", () => {
     await opened(draft(), { initializationOptions, capabilities, folders });
     expect(await title()).toBe("Preview · no problems");
     await server.open("file:///plugin/other/plugin.manifest.json", draft({ id: '"com.example.other"' }));
-    await server.heard.first("requests", "workspace/codeLens/refresh");
+    await server.received.first("requests", "workspace/codeLens/refresh");
     expect(await title()).toBe("Preview · 2 problems");
   });
 
@@ -107,7 +107,7 @@ describe("the code lens", () => {
     });
     const params = { command: "pluginManifest.fixAll", arguments: [URI] };
     expect(await server.request("workspace/executeCommand", params)).toBeNull();
-    const { edit } = await server.heard.first<ApplyWorkspaceEditParams>("requests", "workspace/applyEdit");
+    const { edit } = await server.received.first<ApplyWorkspaceEditParams>("requests", "workspace/applyEdit");
     const [change] = edit.documentChanges as TextDocumentEdit[];
     expect(change?.textDocument).toEqual({ uri: URI, version: 1 });
     const result = TextDocument.applyEdits(document, change?.edits as TextEdit[]);

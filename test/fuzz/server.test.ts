@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(server.stderr).toBe("");
-  expect(server.heard.notifications.filter(({ method }) => method === "window/logMessage")).toEqual([]);
+  expect(server.received.notifications.filter(({ method }) => method === "window/logMessage")).toEqual([]);
   expect(await server.shutdown()).toBe(0);
   server.stop();
 });
@@ -62,7 +62,7 @@ describe("a document in the server", () => {
         const versions = server.publishedFor(edited).map((one) => one.version ?? 0);
         expect(versions).toEqual([...versions].sort((a, b) => a - b));
         await Promise.all([server.close(edited), server.close(fresh)]);
-        server.heard.published.length = 0;
+        server.received.published.length = 0;
       }),
       runs(25),
     ),
@@ -87,7 +87,7 @@ describe("a document in the server", () => {
         );
         const shown = await Promise.all(contents.map((text) => asCommandLine(text)));
         expect(reported).toEqual(shown);
-        server.heard.published.length = 0;
+        server.received.published.length = 0;
       }),
       runs(3),
     ),

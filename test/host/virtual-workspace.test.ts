@@ -104,7 +104,7 @@ describe("in a virtual workspace", () => {
     const [largest, larger] = [0, 1].map((more) => manifest("b.b").padEnd(8 * 1024 * 1024 + more));
     await start({ "a/manifest.json": manifest("a.a"), "b/manifest.json": larger! });
     expect(await names()).toEqual(["A.A"]);
-    const asked = server.heard.requests.filter(({ method }) => method === "pluginManifest/readFile");
+    const asked = server.received.requests.filter(({ method }) => method === "pluginManifest/readFile");
     const limits = asked.map(({ params }) => {
       const { uri, limit } = params as { uri: string; limit: number };
       return `${uri.slice(uri.lastIndexOf("/") + 1)} ${limit / 1024} KB`;
@@ -119,7 +119,7 @@ describe("in a virtual workspace", () => {
   it("manifests are searched for in a new folder, but not in a new file", async () => {
     await start({ "a/manifest.json": manifest("a.a") });
     const searches = () =>
-      server.heard.requests.filter(({ method }) => method === "pluginManifest/findFiles");
+      server.received.requests.filter(({ method }) => method === "pluginManifest/findFiles");
     await vi.waitFor(() => expect(searches().length).toBe(1));
     const added = { [`${FOLDER}/b/c/manifest.json`]: manifest("b.b"), [`${FOLDER}/notes.txt`]: "" };
     server.files = { ...server.files, ...added };
@@ -139,10 +139,10 @@ describe("in a virtual workspace", () => {
     expect(await names()).toEqual(["A.A"]);
     let answer!: (text: string) => void;
     server.files = { [uri]: new Promise((resolve) => (answer = resolve)) };
-    const { length } = server.heard.requests;
+    const { length } = server.received.requests;
     await server.close(uri);
-    const isAsked = () => server.heard.requests.slice(length).some(({ params }) => hasUri(params, uri));
-    await server.heard.until(isAsked);
+    const isAsked = () => server.received.requests.slice(length).some(({ params }) => hasUri(params, uri));
+    await server.received.until(isAsked);
     await server.changeFolders({ removed: [FOLDER] });
     expect(await names()).toEqual([]);
     answer(text);
@@ -154,7 +154,7 @@ describe("in a virtual workspace", () => {
     await start(tabs, { readFile: true });
     const diagnostics = await server.check(uri, tabs["a/manifest.json"]);
     expect(diagnostics.filter(({ code }: Diagnostic) => String(code).startsWith("workspace-"))).toEqual([]);
-    expect(server.heard.requests.filter(({ method }) => /find|readFolder|readBytes/.test(method))).toEqual(
+    expect(server.received.requests.filter(({ method }) => /find|readFolder|readBytes/.test(method))).toEqual(
       [],
     );
   });

@@ -120,7 +120,7 @@ describe("the server", () => {
     server = await TestServer.start({ folders: [uri] });
     expect(await server.request("workspace/symbol", { query: "clock" })).not.toEqual([]);
     expect(await server.check(`${uri}/a/plugin.manifest.json`, GOOD)).toEqual([]);
-    const log = server.heard.notifications
+    const log = server.received.notifications
       .filter(({ method }) => method === "window/logMessage")
       .map(({ params }) => (params as { message: string }).message);
     const sentence = (name: string) => `'${folder.path(name)}' is not read: it is larger than 8 MB.`;

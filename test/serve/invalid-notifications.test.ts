@@ -65,7 +65,7 @@ describe("a notification is ignored", () => {
   afterEach(async () => {
     expect(await server.check(SENTINEL, "{")).not.toEqual([]);
     await server.close(SENTINEL);
-    server.heard.published.length = 0;
+    server.received.published.length = 0;
     expect(server.stderr).toBe("");
   });
 
@@ -90,7 +90,7 @@ describe("a notification is ignored", () => {
   ])("%s %j", async (method, params) => {
     await server.notify(method, params);
     await server.settle();
-    expect(server.heard.published.filter(({ uri }) => /not-open|no-text/.test(uri))).toEqual([]);
+    expect(server.received.published.filter(({ uri }) => /not-open|no-text/.test(uri))).toEqual([]);
   });
 });
 
@@ -111,10 +111,10 @@ describe("a notification with wrong parameters is named in the log", () => {
     ],
     ["textDocument/didClose", { textDocument: { uri: null } }],
   ])("%s %j", async (method, params) => {
-    server.heard.clear();
+    server.received.clear();
     await server.notify(method, params);
     await server.settle();
-    expect(server.heard.notifications.map(({ params: logged }) => logged)).toEqual([
+    expect(server.received.notifications.map(({ params: logged }) => logged)).toEqual([
       { type: 2, message: `Ignored the notification '${method}': its parameters are not valid.` },
     ]);
   });

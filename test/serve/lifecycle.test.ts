@@ -101,7 +101,7 @@ describe("a client with its own JSON features", () => {
     const capabilities = { experimental: { pluginManifest: { jsonBasics: true } } };
     server = TestServer.here();
     const offered = Object.keys((await server.initialize({ capabilities })).capabilities);
-    const { registrations } = await server.heard.first<RegistrationParams>(
+    const { registrations } = await server.received.first<RegistrationParams>(
       "requests",
       "client/registerCapability",
     );
@@ -234,7 +234,7 @@ it("ignores a second initialized", async () => {
   const capabilities = { workspace, textDocument: { formatting: dynamic, foldingRange: dynamic } };
   server = await TestServer.start({ capabilities });
   const registered = () =>
-    server!.heard.requests.filter(({ method }) => method === "client/registerCapability").length;
+    server!.received.requests.filter(({ method }) => method === "client/registerCapability").length;
   await server.check(URI, draft());
   const before = registered();
   await server.notify("initialized", {});

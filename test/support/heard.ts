@@ -7,7 +7,7 @@ export interface Message {
 }
 
 /** The messages that a client has received from its server, in order. */
-export class Heard {
+export class ReceivedMessages {
   readonly published: PublishDiagnosticsParams[] = [];
   readonly notifications: Message[] = [];
   readonly requests: Message[] = [];

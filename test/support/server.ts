@@ -20,7 +20,7 @@ import type {
   EntryResult,
 } from "../../server/protocol";
 import { filesAnswer, type ClientFiles } from "./client-files";
-import { Heard } from "./heard";
+import { ReceivedMessages } from "./heard";
 import { type Machine, SERVER, ServerHere, type ServerProcess } from "./server-here";
 
 /** A document deep in folders: the server searches more folders for its configuration than for any other document. */
@@ -47,7 +47,7 @@ export interface StartOptions {
 
 /** The built server, and a client that is connected to it by streams. */
 export class TestServer {
-  readonly heard = new Heard();
+  readonly received = new ReceivedMessages();
   /** The answer to later requests of `workspace/configuration`. */
   settings: unknown;
   /** The files that only the client can read. */
@@ -66,8 +66,8 @@ export class TestServer {
   ) {
     this.exitCode = new Promise((resolve) => process.once("exit", resolve));
     process.stderr.on("data", (chunk: Buffer) => (this.stderr += chunk.toString()));
-    connection.onNotification((method, params) => this.heard.notification(method, params));
-    connection.onUnhandledProgress((params) => this.heard.notification("$/progress", params));
+    connection.onNotification((method, params) => this.received.notification(method, params));
+    connection.onUnhandledProgress((params) => this.received.notification("$/progress", params));
     connection.onRequest((method, params) => this.#answer(method, params));
     connection.listen();
   }
@@ -155,7 +155,7 @@ export class TestServer {
   /** The models of a watched entry so far, each with the latest earlier versions at that time. */
   models(uri: string): (EntryResult | null)[] {
     let earlier: EarlierVersionsParams | undefined;
-    return this.heard.notifications.flatMap(({ method, params }) => {
+    return this.received.notifications.flatMap(({ method, params }) => {
       const about = params as EarlierVersionsParams | EntryChangedParams;
       if (!/^pluginManifest\/(?:earlierVersions|entryChanged)$/.test(method)) return [];
       if (about.textDocument.uri !== uri) return [];
@@ -169,7 +169,7 @@ export class TestServer {
   async watch(uri: string, params: EntryParams = {}): Promise<EntryResult | null> {
     const before = this.models(uri).length;
     await this.ask("pluginManifest/watchEntry", uri, params);
-    return this.heard.until(() => {
+    return this.received.until(() => {
       const last = this.models(uri).slice(before).at(-1);
       return last?.earlier.isLoading || last?.release?.isLoading ? undefined : last;
     });
@@ -202,13 +202,13 @@ export class TestServer {
 
   /** Waits for the diagnostics pushed for a version of a document. */
   async diagnostics(uri: string, version: number): Promise<Diagnostic[]> {
-    return (await this.heard.until(() => this.publishedFor(uri).find((sent) => sent.version === version)))
+    return (await this.received.until(() => this.publishedFor(uri).find((sent) => sent.version === version)))
       .diagnostics;
   }
 
   /** Returns all pushed diagnostics of a document so far. */
   publishedFor(uri: string): PublishDiagnosticsParams[] {
-    return this.heard.published.filter((sent) => sent.uri === uri);
+    return this.received.published.filter((sent) => sent.uri === uri);
   }
 
   /** Waits until the server has processed all messages so far. Only for servers that push diagnostics. */
@@ -216,9 +216,9 @@ export class TestServer {
     const before = this.publishedFor(SENTINEL).length;
     // The server checks documents in the order in which they were opened.
     await this.open(SENTINEL, "[]");
-    await this.heard.until(() => this.publishedFor(SENTINEL)[before]);
+    await this.received.until(() => this.publishedFor(SENTINEL)[before]);
     await this.close(SENTINEL);
-    await this.heard.until(() => this.publishedFor(SENTINEL)[before + 1]);
+    await this.received.until(() => this.publishedFor(SENTINEL)[before + 1]);
   }
 
   /** Adds and removes workspace folders; the client must have the capability `workspaceFolders`. */
@@ -235,7 +235,7 @@ export class TestServer {
     for (const uri of [...this.#versions.keys()]) await this.close(uri);
     if (this.#folders.size > 0) await this.changeFolders({ removed: [...this.#folders] });
     await this.settle();
-    this.heard.clear();
+    this.received.clear();
   }
 
   async shutdown(): Promise<number | null> {
@@ -251,7 +251,7 @@ export class TestServer {
   }
 
   async #answer(method: string, params: unknown): Promise<unknown> {
-    this.heard.request(method, params);
+    this.received.request(method, params);
     const read = await filesAnswer(this.files, method, params);
     if (read !== undefined) return read;
     if (method !== "workspace/configuration") return null;

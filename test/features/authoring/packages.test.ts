@@ -162,13 +162,13 @@ describe("pluginManifest/fillArtifacts", () => {
     };
     const answer = server.connection.sendRequest("pluginManifest/fillArtifacts", params, source.token);
     const reports = () =>
-      server.heard.notifications
+      server.received.notifications
         .filter(({ method }) => method === "$/progress")
         .map(({ params: sent }) => (sent as { value: { kind: string } }).value.kind);
-    await server.heard.until(() => reports().includes("report") || undefined);
+    await server.received.until(() => reports().includes("report") || undefined);
     source.cancel();
     await expect(answer).rejects.toThrow("The client canceled the request.");
-    await server.heard.until(() => reports().at(-1) === "end" || undefined);
+    await server.received.until(() => reports().at(-1) === "end" || undefined);
     expect([reports()[0], reports().at(-1)]).toEqual(["begin", "end"]);
   });
 });

@@ -181,7 +181,7 @@ describe("pluginManifest/entry with a release", () => {
     const letGo = blockGit(repo);
     await opened(manifest("1.1.0"), { repo });
     const watched = server.watch(repo.uri(), { release: { packages: [] } });
-    const first = await server.heard.until(() => server.models(repo.uri())[0]?.release);
+    const first = await server.received.until(() => server.models(repo.uri())[0]?.release);
     letGo();
     const last = await watched;
     expect([first?.isLoading, first?.points.map(({ code }) => code)]).toEqual([

@@ -113,7 +113,7 @@ describe("quick fixes that write the configuration file", () => {
       '{ "rules": { "catalog-members-missing": "off" }, "vocabulary": {"permissions":["gpu"]} }',
     );
     folder.write(FILE, result);
-    server.heard.published.length = 0;
+    server.received.published.length = 0;
     const changes = [{ uri: uriIn(folder, FILE), type: CHANGED }];
     await server.notify("workspace/didChangeWatchedFiles", { changes });
     expect(await server.diagnostics(uri, 1)).toEqual([]);

@@ -32,7 +32,7 @@ async function openAndClose(first: number, count: number): Promise<void> {
   const closed = plugins.map((plugin) => server.close(uriOf(plugin)));
   await Promise.all([...closed, server.request("workspace/symbol", { query: "none" })]);
   await server.settle();
-  server.heard.clear();
+  server.received.clear();
 }
 
 it("closed documents take no memory, whatever was asked meanwhile", { timeout: 60_000 }, async () => {

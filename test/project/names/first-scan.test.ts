@@ -24,11 +24,11 @@ const start = async () => {
 };
 
 const readings = () =>
-  server.heard.requests.filter(({ params }) => (params as { uri?: string } | undefined)?.uri === OTHER);
+  server.received.requests.filter(({ params }) => (params as { uri?: string } | undefined)?.uri === OTHER);
 /** What the server does first about a manifest: reads another one, or publishes its diagnostics. */
 const firstStep = () =>
-  server.heard.until(() =>
-    readings().length > 0 ? "reads" : server.heard.published.length > 0 ? "publishes" : undefined,
+  server.received.until(() =>
+    readings().length > 0 ? "reads" : server.received.published.length > 0 ? "publishes" : undefined,
   );
 
 it("reads other manifests only after the first document's diagnostics", async () => {
@@ -36,7 +36,7 @@ it("reads other manifests only after the first document's diagnostics", async ()
   const first = firstStep();
   await server.check(`${FOLDER}/own/manifest.json`, manifest("p.own"));
   expect(await first).toBe("publishes");
-  await server.heard.until(() => readings()[0]);
+  await server.received.until(() => readings()[0]);
 });
 
 it("reads no manifest for a document that is not one", async () => {

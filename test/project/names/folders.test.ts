@@ -125,7 +125,7 @@ describe("folder events", () => {
     const server = await folder.start({
       workspace: { didChangeWatchedFiles: { dynamicRegistration: true } },
     });
-    const { registrations } = await server.heard.first<{
+    const { registrations } = await server.received.first<{
       registrations: { registerOptions: { watchers: { globPattern: string; kind?: number }[] } }[];
     }>("requests", "client/registerCapability");
     const kinds = registrations[0]?.registerOptions.watchers.filter(({ kind }) => kind !== undefined);

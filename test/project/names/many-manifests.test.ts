@@ -69,6 +69,8 @@ describe("a workspace of few manifests", () => {
     folder = new WorkspaceFolder({ "a/manifest.json": manifest("a.a") });
     const server = await folder.start({ window: { workDoneProgress: true } });
     await server.request("workspace/symbol", { query: "" });
-    expect(server.heard.requests.map(({ method }) => method)).not.toContain("window/workDoneProgress/create");
+    expect(server.received.requests.map(({ method }) => method)).not.toContain(
+      "window/workDoneProgress/create",
+    );
   });
 });

@@ -40,17 +40,17 @@ afterEach(() => {
 });
 
 const progress = () =>
-  server.heard.notifications
+  server.received.notifications
     .filter(({ method }) => method === "$/progress")
     .map(({ params }) => (params as { value: WorkDoneProgressBegin }).value);
 
 const read = () =>
-  server.heard.requests
+  server.received.requests
     .filter(({ method }) => method === "pluginManifest/readFile")
     .filter(({ params }) => (params as { uri: string }).uri.endsWith("/manifest.json"));
 
 /** Waits until the scan is shown and has asked for the files whose texts are held. */
-const begun = () => server.heard.until(() => (read().length === 32 ? progress()[0] : undefined));
+const begun = () => server.received.until(() => (read().length === 32 ? progress()[0] : undefined));
 
 const plugins = async () =>
   (await server.request<WorkspaceSymbol[]>("workspace/symbol", { query: "" })).map(({ name }) => name);
@@ -69,7 +69,7 @@ describe("a scan that takes longer than a second", { timeout: TIMEOUT }, () => {
 
   it("stops when canceled, and keeps what it found", async () => {
     await begun();
-    const { token } = await server.heard.first<WorkDoneProgressCreateParams>(
+    const { token } = await server.received.first<WorkDoneProgressCreateParams>(
       "requests",
       "window/workDoneProgress/create",
     );

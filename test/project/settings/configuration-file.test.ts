@@ -35,7 +35,7 @@ async function expectChecked(folder: Workspace, expected: readonly number[], nam
 
 /** Notifies the server that the configuration file has changed on disk. */
 function touched(folder: Workspace) {
-  server.heard.published.length = 0;
+  server.received.published.length = 0;
   const changes = [{ uri: uriIn(folder, FILE), type: CHANGED }];
   return server.notify("workspace/didChangeWatchedFiles", { changes });
 }
@@ -98,7 +98,7 @@ describe("the configuration of a manifest", () => {
     await expectChecked(folder, [3]);
     await server.open(uriIn(folder, FILE), OFF, "json");
     folder.write(FILE, OFF);
-    server.heard.published.length = 0;
+    server.received.published.length = 0;
     await server.notify("textDocument/didSave", { textDocument: { uri: uriIn(folder, FILE) } });
     expect(severities(await server.diagnostics(uriIn(folder, "manifest.json"), 1))).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe("the configuration of a manifest", () => {
       textDocument: { diagnostic: {} },
     };
     server = await TestServer.start({ capabilities });
-    const { registrations } = await server.heard.first<{
+    const { registrations } = await server.received.first<{
       registrations: { method: string; registerOptions: { watchers: { globPattern: string }[] } }[];
     }>("requests", "client/registerCapability");
     expect(registrations.map(({ method }) => method)).toEqual(["workspace/didChangeWatchedFiles"]);
@@ -136,7 +136,7 @@ describe("the configuration of a manifest", () => {
     expect(severities(await pull())).toEqual([3]);
     folder.write(FILE, OFF);
     await touched(folder);
-    await server.heard.first("requests", "workspace/diagnostic/refresh");
+    await server.received.first("requests", "workspace/diagnostic/refresh");
     expect(await pull()).toEqual([]);
   });
 
@@ -157,10 +157,10 @@ describe("the configuration of a manifest", () => {
       ],
     ]);
     await expect
-      .poll(() => JSON.stringify(server.heard.requests.map(({ params }) => params)))
+      .poll(() => JSON.stringify(server.received.requests.map(({ params }) => params)))
       .toContain('"**/acme.json"');
     folder.write("shared/acme.json", OFF);
-    server.heard.published.length = 0;
+    server.received.published.length = 0;
     const changes = [{ uri: uriIn(folder, "shared/acme.json"), type: CHANGED }];
     await server.notify("workspace/didChangeWatchedFiles", { changes });
     expect(severities(await server.diagnostics(uriIn(folder, "manifest.json"), 1))).toEqual([]);

@@ -30,7 +30,7 @@ function notify(type: number): Promise<void> {
 /** Opens a draft and returns the severity of its one problem. */
 async function severity(path = "manifest.json"): Promise<unknown> {
   const uri = folder.at(path);
-  folder.server.heard.published.length = 0;
+  folder.server.received.published.length = 0;
   const [problem] = await folder.server.check(uri, draft());
   await folder.server.close(uri);
   return problem?.severity;

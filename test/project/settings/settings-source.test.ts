@@ -26,7 +26,7 @@ async function checked(options: StartOptions) {
 describe("settings by workspace/configuration", () => {
   it("are requested by their section", async () => {
     expect(await checked({ capabilities: CONFIGURATION, settings: rules("hint") })).toEqual(reported(4));
-    expect(server.heard.requests).toEqual([
+    expect(server.received.requests).toEqual([
       { method: "workspace/configuration", params: { items: [{ section: "pluginManifest" }] } },
     ]);
   });
@@ -56,14 +56,14 @@ describe("settings by workspace/configuration", () => {
   it("are requested again when they change", async () => {
     const workspace = { configuration: true, didChangeConfiguration: { dynamicRegistration: true } };
     expect(await checked({ capabilities: { workspace }, settings: rules("hint") })).toEqual(reported(4));
-    const { registrations } = await server.heard.first<{
+    const { registrations } = await server.received.first<{
       registrations: { method: string; registerOptions: unknown }[];
     }>("requests", "client/registerCapability");
     expect(registrations.map(({ method, registerOptions }) => [method, registerOptions])).toEqual([
       ["workspace/didChangeConfiguration", { section: "pluginManifest" }],
     ]);
     server.settings = rules("error");
-    server.heard.published.length = 0;
+    server.received.published.length = 0;
     await server.notify("workspace/didChangeConfiguration", { settings: null });
     expect(severities(await server.diagnostics(URI, 1))).toEqual(reported(1));
   });
@@ -72,7 +72,7 @@ describe("settings by workspace/configuration", () => {
     let answer = (_: unknown): void => undefined;
     const settings = new Promise((resolve) => (answer = resolve));
     server = await TestServer.start({ capabilities: CONFIGURATION, settings });
-    await server.heard.first("requests", "workspace/configuration");
+    await server.received.first("requests", "workspace/configuration");
     server.settings = rules("error");
     await server.notify("workspace/didChangeConfiguration", { settings: null });
     expect(severities(await server.check(URI, draft()))).toEqual(reported(1));
@@ -88,7 +88,7 @@ describe("settings by workspace/configuration", () => {
     const settings = (scopeUri?: string) => scopeUri && { rules: { "json-syntax": "off" } };
     server = await TestServer.start({ capabilities, settings, folders });
     await server.settle();
-    expect(server.heard.notifications.filter(({ method }) => method === "window/logMessage")).toEqual([
+    expect(server.received.notifications.filter(({ method }) => method === "window/logMessage")).toEqual([
       {
         method: "window/logMessage",
         params: { type: 2, message: '"json-syntax" is always an error. Its severity cannot be set.' },
@@ -102,12 +102,12 @@ describe("settings by workspace/configuration", () => {
     server = await TestServer.start({ capabilities, settings: rules("hint") });
     await server.open(URI, draft());
     await server.ask("textDocument/diagnostic", URI);
-    expect(server.heard.requests.map(({ method }) => method)).toEqual(["workspace/configuration"]);
+    expect(server.received.requests.map(({ method }) => method)).toEqual(["workspace/configuration"]);
     server.settings = rules("off");
     await server.notify("workspace/didChangeConfiguration", { settings: null });
-    await server.heard.first("requests", "workspace/diagnostic/refresh");
+    await server.received.first("requests", "workspace/diagnostic/refresh");
     expect(await server.ask("textDocument/diagnostic", URI)).toMatchObject({ kind: "full", items: [] });
-    expect(server.heard.published).toEqual([]);
+    expect(server.received.published).toEqual([]);
   });
 
   it.each([
@@ -150,12 +150,12 @@ describe("settings of a workspace folder", () => {
   it("are requested when the folders change", async () => {
     await start([TWO]);
     expect(await severityIn(ONE)).toEqual(reported(2));
-    server.heard.published.length = 0;
+    server.received.published.length = 0;
     const folder = (uri: string) => ({ uri, name: uri });
     const event = { added: [folder(ONE)], removed: [folder(TWO)] };
     await server.notify("workspace/didChangeWorkspaceFolders", { event });
     expect(severities(await server.diagnostics(inFolder(ONE), 1))).toEqual(reported(4));
-    const asked = server.heard.requests.filter(({ method }) => method === "workspace/configuration");
+    const asked = server.received.requests.filter(({ method }) => method === "workspace/configuration");
     expect(asked.at(-1)?.params).toEqual({
       items: [{ section: "pluginManifest" }, { scopeUri: ONE, section: "pluginManifest" }],
     });
@@ -165,7 +165,7 @@ describe("settings of a workspace folder", () => {
 describe("settings by didChangeConfiguration, for clients that cannot be asked", () => {
   it("apply from then on", async () => {
     expect(await checked({ initializationOptions: rules("hint") })).toEqual(reported(4));
-    server.heard.published.length = 0;
+    server.received.published.length = 0;
     await server.notify("workspace/didChangeConfiguration", { settings: { pluginManifest: rules("error") } });
     expect(severities(await server.diagnostics(URI, 1))).toEqual(reported(1));
   });

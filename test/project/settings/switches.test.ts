@@ -41,7 +41,7 @@ describe("a switch turns off", () => {
     expect(await server.ask(method, URI, RANGE)).not.toEqual(nothing);
     const settings = { pluginManifest: { [view]: { enabled: false } } };
     await server.notify("workspace/didChangeConfiguration", { settings });
-    await server.heard.first("requests", refresh);
+    await server.received.first("requests", refresh);
     expect(await server.ask(method, URI, RANGE)).toEqual(nothing);
   });
 });

@@ -104,7 +104,7 @@ describe("diagnostics", () => {
     expect(await server.ask("textDocument/diagnostic", URI)).toMatchObject({ kind: "full", items: [] });
     await server.close(URI);
     expect(await server.shutdown()).toBe(0);
-    expect(server.heard.published).toEqual([]);
+    expect(server.received.published).toEqual([]);
   });
 
   it("are removed when the document is closed", async () => {

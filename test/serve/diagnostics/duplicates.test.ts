@@ -160,7 +160,7 @@ describe("duplicates across manifests", () => {
     const { server } = folder;
     const latest = () => duplicates(server.publishedFor(folder.at(a)).at(-1)?.diagnostics ?? []).length;
     const reported = async (count: number) => {
-      await server.heard.until(() => latest() === count || undefined);
+      await server.received.until(() => latest() === count || undefined);
     };
     await server.open(folder.at(b), manifest("b.b", moduleOf("clock")));
     await reported(1);
@@ -191,7 +191,7 @@ describe("duplicates across manifests", () => {
     for (const lines of [2, 5]) {
       await server.change(folder.at(b), "\n".repeat(lines) + other);
       const latest = () => duplicates(server.publishedFor(folder.at(a)).at(-1)?.diagnostics ?? [])[0];
-      await server.heard.until(() => lineOf(latest()) === lines || undefined);
+      await server.received.until(() => lineOf(latest()) === lines || undefined);
     }
   });
 });

@@ -72,7 +72,7 @@ describe("a missing file", () => {
     await server.open(repo.uri(), text('"icon.svg"'));
     await server.watch(repo.uri());
     await reported(repo.uri(), missing("icon.svg"));
-    const problems = await server.heard.until(() =>
+    const problems = await server.received.until(() =>
       server
         .models(repo.uri())
         .at(-1)

@@ -36,7 +36,7 @@ async function publishedAgain(first: number, second: number): Promise<void> {
   for (const index of [first, second]) {
     await server.check(folder.at(pathOf(index)), plugin(index, "com.example.pair"));
   }
-  await server.heard.until(() => (publishedFor(first).length > 1 ? true : undefined));
+  await server.received.until(() => (publishedFor(first).length > 1 ? true : undefined));
 }
 
 describe("publications", () => {
@@ -58,7 +58,7 @@ describe("publications", () => {
     await Promise.all([...opened, hover]);
     expect(indexes.flatMap(publishedFor)).toEqual([]);
     const all = () => (indexes.every((i) => publishedFor(i).length > 0) ? true : undefined);
-    await server.heard.until(all);
+    await server.received.until(all);
     expect(indexes.map(publishedFor)).toEqual(indexes.map(() => [[1, 0]]));
   });
 
@@ -84,7 +84,7 @@ describe("publications", () => {
       return `Plugin identifier "com.example.one" is also used by "Plugin ${one}" and "Plugin ${other}", and in 17 other manifests. Use a unique identifier.`;
     };
     const expected = indexes.map((i) => [message(i)]);
-    await server.heard.until(() => JSON.stringify(messages()) === JSON.stringify(expected) || undefined);
+    await server.received.until(() => JSON.stringify(messages()) === JSON.stringify(expected) || undefined);
     for (const i of indexes) expect(publishedFor(i).length).toBeLessThanOrEqual(2);
   });
 
@@ -93,7 +93,7 @@ describe("publications", () => {
     await server.change(folder.at(pathOf(0)), `${plugin(0, "com.example.pair")}\n`);
     await server.diagnostics(folder.at(pathOf(0)), 2);
     await server.close(folder.at(pathOf(1)));
-    await server.heard.until(() => (publishedFor(0).length > 3 ? true : undefined));
+    await server.received.until(() => (publishedFor(0).length > 3 ? true : undefined));
     expect(publishedFor(0).slice(2)).toEqual([
       [2, 1],
       [2, 0],

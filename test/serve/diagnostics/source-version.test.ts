@@ -64,11 +64,11 @@ it("an unreadable file is logged once", async () => {
   repo.write("Cargo.toml", "");
   truncateSync(repo.path("Cargo.toml"), 1024 * 1024 + 1);
   server = await shared();
-  server.heard.clear();
+  server.received.clear();
   await server.open(repo.uri(), text);
   await reported(repo.uri(), ['package.json:0:14 Here it is "1.2.0".']);
   const logged = () =>
-    server.heard.notifications.flatMap(({ method, params }) =>
+    server.received.notifications.flatMap(({ method, params }) =>
       method === "window/logMessage" ? (params as { message: string }).message : [],
     );
   const sentence = "'Cargo.toml' was skipped: unreadable or larger than 1 MB.";

@@ -57,18 +57,18 @@ describe("workspace/diagnostic", () => {
     await server.change(folder.at(a), manifest("a.a", moduleOf("mine")));
     const third = await pull(previous(second));
     expect(summary(third)).toEqual({ [a]: ["full", 2, 0], [b]: ["full", null, 0], [c]: ["unchanged", null] });
-    await server.heard.first("requests", "workspace/diagnostic/refresh");
+    await server.received.first("requests", "workspace/diagnostic/refresh");
   });
 
   it("reports a closed manifest again when an extended configuration changes", async () => {
     const server = await start();
     const change = async (path: string, text: string) => {
       folder.write(path, text);
-      server.heard.clear();
+      server.received.clear();
       await server.notify("workspace/didChangeWatchedFiles", {
         changes: [{ uri: folder.at(path), type: 2 }],
       });
-      await server.heard.first("requests", "workspace/diagnostic/refresh");
+      await server.received.first("requests", "workspace/diagnostic/refresh");
     };
     folder.write("base.json", "{}");
     await change("b/.plugin-manifest.json", '{ "extends": "../base.json" }');
@@ -81,10 +81,10 @@ describe("workspace/diagnostic", () => {
   it("reports a manifest again when a related place moves", async () => {
     const server = await start();
     const first = await pull();
-    await server.heard.first("requests", "workspace/diagnostic/refresh");
-    server.heard.clear();
+    await server.received.first("requests", "workspace/diagnostic/refresh");
+    server.received.clear();
     await server.change(folder.at(a), `\n${manifest("a.a", moduleOf("clock"))}`);
-    await server.heard.first("requests", "workspace/diagnostic/refresh");
+    await server.received.first("requests", "workspace/diagnostic/refresh");
     const second = await pull(previous(first));
     expect(summary(second)).toEqual({
       [a]: ["full", 2, 1],
@@ -104,7 +104,7 @@ describe("workspace/diagnostic", () => {
     await expect.poll(async () => (await pull()).items.length).toBe(63);
     const params = { previousResultIds: [], partialResultToken: "part" };
     expect(await server.request("workspace/diagnostic", params)).toEqual({ items: [] });
-    const parts = server.heard.notifications
+    const parts = server.received.notifications
       .filter(({ method }) => method === "$/progress")
       .map(({ params }) => params as { token: string; value: Reported });
     expect(parts.map(({ token, value }) => [token, value.items.length])).toEqual([
@@ -120,7 +120,7 @@ describe("workspace/diagnostic", () => {
     const first = await pull();
     folder.delete(b);
     await server.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: folder.at(b), type: 3 }] });
-    await server.heard.first("requests", "workspace/diagnostic/refresh");
+    await server.received.first("requests", "workspace/diagnostic/refresh");
     const second = await pull(previous(first));
     expect(summary(second)).toEqual({
       [a]: ["full", 1, 0],

@@ -38,18 +38,18 @@ describe("The package of a release", () => {
     expect(last(repo)).toEqual([]);
     repo.write("dist/clock.zip", TRUNCATED);
     await changed(repo, "dist/clock.zip", 2);
-    await server.heard.until(() => last(repo)?.[0]);
+    await server.received.until(() => last(repo)?.[0]);
     expect(last(repo)).toEqual(["Cannot read package 'clock.zip'. It is not a zip, or a damaged one."]);
     repo.write("dist/clock.zip", WHOLE);
     await changed(repo, "dist/clock.zip", 2);
-    await server.heard.until(() => last(repo)?.length === 0 || undefined);
+    await server.received.until(() => last(repo)?.length === 0 || undefined);
   });
 
   it("is reported when its folder is deleted", async () => {
     const repo = await watched();
     rmSync(`${repo.root}/dist`, { recursive: true });
     await changed(repo, "dist", 3);
-    await server.heard.until(() => last(repo)?.[0]);
+    await server.received.until(() => last(repo)?.[0]);
     expect(last(repo)).toEqual(["Cannot read 'clock.zip': the file does not exist."]);
   });
 
@@ -62,7 +62,9 @@ describe("The package of a release", () => {
     ["by its name for a client that watches the workspace only", {}, () => "**/clock.zip"],
   ])("is watched %s", async (_, support, expected) => {
     const repo = await watched({ dynamicRegistration: true, ...support });
-    const registered = server.heard.requests.filter(({ method }) => method === "client/registerCapability");
+    const registered = server.received.requests.filter(
+      ({ method }) => method === "client/registerCapability",
+    );
     const { registrations } = registered.at(-1)!.params as {
       registrations: { registerOptions: { watchers: { globPattern: unknown }[] } }[];
     };

@@ -68,9 +68,9 @@ describe("The changes of an entry", () => {
     const base = { uri: repo.uri("old.json") };
     const models = () => server.models(repo.uri());
     await server.watch(repo.uri(), { changes: { base } });
-    await server.heard.until(() => models().find((model) => model?.chosen?.changes));
+    await server.received.until(() => models().find((model) => model?.chosen?.changes));
     await server.change(repo.uri(), manifest("1.2.0"));
-    await server.heard.until(() => models().find((model) => model?.chosen?.changes?.length === 0));
+    await server.received.until(() => models().find((model) => model?.chosen?.changes?.length === 0));
     const before = models().length;
     repo.write("old.json", manifest("0.9.0", { name: '"Gong"' }));
     await server.notify("workspace/didChangeWatchedFiles", { changes: [{ ...base, type: 2 }] });
@@ -79,7 +79,7 @@ describe("The changes of an entry", () => {
       models()
         .slice(before)
         .find((model) => model?.chosen?.changes?.length);
-    expect(chosen((await server.heard.until(next))!)).toEqual([
+    expect(chosen((await server.received.until(next))!)).toEqual([
       "old.json",
       ['"name" changes from "Gong" to "Clock".'],
     ]);

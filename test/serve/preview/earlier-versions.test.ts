@@ -19,7 +19,7 @@ interface Sent {
 
 /** What has been sent: the numbers of earlier versions, or those of a model. */
 const sent = () =>
-  server.heard.notifications.flatMap(({ method, params }) => {
+  server.received.notifications.flatMap(({ method, params }) => {
     const { model, versions } = params as Sent;
     if (method === "pluginManifest/earlierVersions")
       return [["earlier", ...versions.map(({ version }) => version)]];
@@ -28,7 +28,7 @@ const sent = () =>
 
 describe("pluginManifest/earlierVersions", () => {
   const whole = (isWanted: (model: EntryResult) => boolean) =>
-    server.heard.until(
+    server.received.until(
       () => server.models(repo.uri()).find((model) => model && isWanted(model)) ?? undefined,
     );
   const EARLIER = ["earlier", "1.1.0", "1.0.0"];

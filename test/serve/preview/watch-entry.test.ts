@@ -21,7 +21,7 @@ async function watched(params: object = {}, uri = URI): Promise<() => (EntryResu
   const before = server.models(uri).length;
   return () => server.models(uri).slice(before);
 }
-const until = (models: () => (EntryResult | null)[]) => server.heard.until(() => models()[0]);
+const until = (models: () => (EntryResult | null)[]) => server.received.until(() => models()[0]);
 const names = (models: (EntryResult | null)[]) => models.map((model) => nameIn(model));
 const nameIn = (model: EntryResult | null) =>
   model && (model.entry as { data: { item: { name: string } } } | null)?.data.item.name;
@@ -166,11 +166,11 @@ describe("pluginManifest/watchEntry", () => {
       server.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: repo.uri(file), type: 2 }] });
     repo.write("CHANGELOG.md", "# Changelog\n\n## 1.9.0\n\nFirst.\n");
     await changed("CHANGELOG.md");
-    await server.heard.until(() => sent()[0]);
+    await server.received.until(() => sent()[0]);
     await server.entry(uri);
     repo.release(manifest("1.2.0"), "v1.2.0");
     await changed(".git/refs/tags/v1.2.0");
-    await server.heard.until(() => sent().find((model) => model && numbers(model).length > 3));
+    await server.received.until(() => sent().find((model) => model && numbers(model).length > 3));
     await server.entry(uri);
     await server.settle();
     expect(sent().map((model) => (model ? [numbers(model).length, changelogPoint(model)] : []))).toEqual([
@@ -192,7 +192,7 @@ describe("pluginManifest/watchEntry", () => {
     await server.notify("workspace/didChangeWatchedFiles", {
       changes: [{ uri: repo.uri("CHANGELOG.md"), type: 2 }],
     });
-    await server.heard.until(() => models()[1]);
+    await server.received.until(() => models()[1]);
     expect(models().map((model) => model && [nameIn(model), changelogPoint(model)])).toEqual([
       ["Bell", "done"],
       ["Bell", "error"],
