@@ -9,7 +9,7 @@ const STORAGE_KEY = "pluginManifest.keptLanguages";
 const MAX_OPTED_OUT_URIS = 200;
 
 /** The context key for `when` clauses: the paths of JSON documents that are manifests. */
-const RECOGNIZED_KEY = "pluginManifest.recognized";
+const MANIFEST_PATHS_KEY = "pluginManifest.recognized";
 
 /**
  * Switches JSON documents that the server recognizes as manifests to the manifest language, unless the user has changed
@@ -92,8 +92,8 @@ export class LanguageMode implements Disposable {
     ) {
       if (this.#isTypingIn(document)) return;
       await languages.setTextDocumentLanguage(document, LANGUAGE_ID);
-      // The change has closed the suggestions that typing opened meanwhile. Reopen the list only in a string: elsewhere,
-      // it would catch the Enter after a bracket. With `auto`, the editor shows no message for an empty list.
+      // The language change has closed any open suggestions. Reopen the list only in a string: elsewhere, the list would
+      // catch the Enter after a bracket. With `auto`, the editor shows no message for an empty list.
       const cursor = this.#isTypingIn(document) ? window.activeTextEditor?.selection.active : undefined;
       if (cursor && isInString(document, cursor))
         await commands.executeCommand(SUGGEST_COMMAND, { auto: true });
@@ -132,7 +132,7 @@ export class LanguageMode implements Disposable {
   async #updateMenus(): Promise<void> {
     // Use paths, because the window may have another URI for a remote file.
     const paths = [...this.#recognizedDocuments].flatMap(({ uri }) => [uri.path, uri.fsPath]);
-    await commands.executeCommand("setContext", RECOGNIZED_KEY, paths);
+    await commands.executeCommand("setContext", MANIFEST_PATHS_KEY, paths);
   }
 }
 

@@ -5,7 +5,7 @@ import { applyEdit, askAboutManifest, manifestUriFrom } from "../editor/ask";
 import { completeStep } from "../editor/walkthrough";
 import { message } from "../../server/core/text/messages";
 
-/** The commands *Add Permission…* and *Add Capability Level…*: insert an item. @param label skips the question */
+/** The commands *Add Permission…* and *Add Capability Level…*. @param label the item to insert without a question */
 export async function addItem(
   client: BaseLanguageClient,
   list: AdditionsList,
@@ -29,10 +29,12 @@ async function pickItem(list: AdditionsList, additions: readonly Addition[]): Pr
     return { addition, label, description, detail };
   });
   const { title, placeHolder } = questionTexts(list);
-  const noAddition = message("Nothing to add: all known values are present, or the text is not valid JSON");
+  const emptyListText = message(
+    "Nothing to add: all known values are present, or the text is not valid JSON",
+  );
   const options = {
     title,
-    placeHolder: items.length > 0 ? placeHolder : noAddition,
+    placeHolder: items.length > 0 ? placeHolder : emptyListText,
     matchOnDescription: true,
     matchOnDetail: true,
   };

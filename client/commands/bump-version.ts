@@ -11,15 +11,15 @@ import { fileNameOf } from "../editor/documents";
 import { message } from "../../server/core/text/messages";
 import { askForLabelOrText } from "./shared/steps";
 
-/** The argument that the preview passes. */
+/** The argument from the preview. */
 interface BumpArgument {
   readonly uri?: unknown;
   readonly version?: unknown;
 }
 
 /**
- * The command *Bump Version…*: asks for the next version, and writes that version into the active manifest and the
- * plugin's other files.
+ * The command *Bump Version…*: asks for the next version, and writes it into the active manifest and the plugin's
+ * other files.
  * @param choice "patch", "minor" or "major", or a `BumpArgument`
  */
 export async function bumpVersion(client: BaseLanguageClient, choice: unknown): Promise<void> {
@@ -28,10 +28,7 @@ export async function bumpVersion(client: BaseLanguageClient, choice: unknown): 
   let result = await askAboutManifest<BumpVersionResult>(client, BUMP_VERSION_REQUEST, uri);
   if (!uri || !result) return;
   const { everywhere } = result;
-  if (result.bumps.length === 0) {
-    await window.showInformationMessage(message("The manifest needs a version of three numbers first."));
-    return;
-  }
+  if (result.bumps.length === 0) return showVersionNeeded();
   if (everywhere.length > 1) {
     const current = await askForCurrentVersion(everywhere);
     if (current?.path !== undefined)
@@ -51,7 +48,7 @@ export async function bumpVersion(client: BaseLanguageClient, choice: unknown): 
 
 const THREE_NUMBERS = /^\d+\.\d+\.\d+$/;
 
-/** Asks for a suggested version, or any other version that the author types. */
+/** Asks for the next version: a suggestion, or a version that the author types. */
 async function askForNextVersion({ version, tags, bumps }: BumpVersionResult): Promise<string | undefined> {
   const items = bumps.map((bump) => ({
     label: bump.version,
@@ -71,8 +68,9 @@ function descriptionOf(bump: VersionBump): string {
   const labels = { patch: message("patch"), minor: message("minor"), major: message("major") };
   const step = labels[bump.step];
   const { hasTag, since } = bump;
-  if (since !== undefined) return message("{step}, called for by the changes since {since}", { step, since });
-  return hasTag ? message("{step}, has a git tag already", { step }) : step;
+  if (since !== undefined)
+    return message("{step}, recommended for the changes since {since}", { step, since });
+  return hasTag ? message("{step}, already has a git tag", { step }) : step;
 }
 
 /** The command *Set the Version Everywhere*: writes the same version into all files of a plugin. */
@@ -80,7 +78,8 @@ export async function setVersionEverywhere(client: BaseLanguageClient, target: u
   const uri = manifestUriFrom(target);
   const result = await askAboutManifest<BumpVersionResult>(client, BUMP_VERSION_REQUEST, uri);
   if (!uri || !result) return;
-  const { everywhere } = result;
+  const { bumps, everywhere } = result;
+  if (bumps.length === 0) return showVersionNeeded();
   if (everywhere.length === 0) {
     await window.showInformationMessage(message("All files of the plugin already have the same version."));
     return;
@@ -89,7 +88,13 @@ export async function setVersionEverywhere(client: BaseLanguageClient, target: u
   if (current) await applyVersionEdit(client, uri, current.edit, result);
 }
 
-/** Asks which version is right: the manifest's, or a higher version in another file. */
+async function showVersionNeeded(): Promise<void> {
+  await window.showInformationMessage(
+    message("Open a manifest with a version of three numbers, such as 1.2.3."),
+  );
+}
+
+/** Asks which of the versions is right, unless only one version is possible. */
 async function askForCurrentVersion(choices: readonly VersionChoice[]): Promise<VersionChoice | undefined> {
   if (choices.length < 2) return choices[0];
   const items = choices.map((choice) => ({

@@ -40,7 +40,7 @@ export function hasConfiguredKind(uri: Uri): boolean {
   return workspace.getConfiguration(SECTION, uri).get<string>(SETTING, "auto") !== "auto";
 }
 
-/** The command *Set Document Kind…*: sets the kind for the workspace, or for the user if no folder is open. */
+/** The command *Set Document Kind…*: changes the workspace's setting, or the user's setting if no folder is open. */
 export async function setDocumentKind(kind: unknown): Promise<void> {
   const uri = window.activeTextEditor?.document.uri;
   const configuration = workspace.getConfiguration(SECTION, uri ?? null);
@@ -53,7 +53,7 @@ export async function setDocumentKind(kind: unknown): Promise<void> {
   }));
   const options = {
     title: message("Set Document Kind"),
-    placeHolder: message("Select the kind that manifests are checked as"),
+    placeHolder: message("Select a document kind for all manifests"),
   };
   const choice = items.find(({ value }) => value === kind) ?? (await window.showQuickPick(items, options));
   if (!choice) return;

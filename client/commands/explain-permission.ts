@@ -4,7 +4,7 @@ import { askAboutManifest } from "../editor/ask";
 import { EXPLAIN_PERMISSION_REQUEST, type PermissionExplanation } from "../../server/protocol";
 import { message } from "../../server/core/text/messages";
 
-/** The command *Explain This Permission…*: lists permissions, starting with `type` or the one at the cursor. */
+/** The command *Explain This Permission…*: lists the permissions, with `type` or the permission at the cursor first. */
 export async function explainPermission(client: BaseLanguageClient, type: unknown): Promise<void> {
   const editor = window.activeTextEditor;
   const position = editor && client.code2ProtocolConverter.asPosition(editor.selection.active);
@@ -16,7 +16,7 @@ export async function explainPermission(client: BaseLanguageClient, type: unknow
   );
   if (!permissions) return;
   if (permissions.length === 0) {
-    await window.showInformationMessage(message("The manifest asks for no permission."));
+    await window.showInformationMessage(message("The manifest asks for no permissions."));
     return;
   }
   const sortedPermissions = permissions.toSorted((a, b) => Number(b.type === type) - Number(a.type === type));

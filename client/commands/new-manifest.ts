@@ -25,12 +25,12 @@ interface Answers extends Partial<Omit<NewManifestParams, "uri">> {
   readonly file?: string;
 }
 
-/** Requests a draft from the answers so far, and the problems of these answers. */
+/** Requests a draft, and the problems of the answers so far. */
 type RequestDraft = (params: Partial<NewManifestParams>) => Promise<NewManifestResult>;
 
 /**
  * The command *New Plugin Manifest…*: asks for the values that only the author knows, one at a time, and writes a valid
- * draft into a new or empty file. Never replaces a file that has content.
+ * draft into a new file, or into a file that is empty or `{}`. Never replaces other content.
  * @param target a file or folder from the explorer, or a key binding's answers to some of the questions
  */
 export async function newManifest(client: BaseLanguageClient, target: unknown): Promise<void> {
@@ -39,9 +39,9 @@ export async function newManifest(client: BaseLanguageClient, target: unknown): 
   if (!folder) return;
   const requestDraft: RequestDraft = (params) =>
     client.sendRequest<NewManifestResult>(NEW_MANIFEST_REQUEST, { levels: [], ...params });
-  const selectedUri = target ?? window.activeTextEditor?.document.uri;
-  const file = await emptyFileFor(selectedUri, folder, requestDraft);
-  // The author types a path relative to the workspace folder; a key binding's `file` is relative to its own `folder`.
+  const candidate = target ?? window.activeTextEditor?.document.uri;
+  const file = await emptyFileFor(candidate, folder, requestDraft);
+  // A typed path is relative to the workspace folder. In a key binding, `file` is relative to `folder`.
   const base = (presets.folder === undefined && workspace.getWorkspaceFolder(folder)?.uri) || folder;
   const questions = {
     ...(await questionsFor(client, requestDraft, folder)),
@@ -67,7 +67,7 @@ async function folderFor(target: Uri | string | undefined): Promise<Uri | undefi
   }
   const activeUri = window.activeTextEditor?.document.uri;
   const activeFolder = activeUri && workspace.getWorkspaceFolder(activeUri);
-  // A plugin's source files are in folders below its manifest.
+  // Source files are often in subfolders, so only the folder of a JSON file is suggested.
   if (activeFolder)
     return activeUri.path.endsWith(".json") ? Uri.joinPath(activeUri, "..") : activeFolder.uri;
   const [firstFolder] = workspace.workspaceFolders ?? [];
@@ -77,15 +77,15 @@ async function folderFor(target: Uri | string | undefined): Promise<Uri | undefi
   return chosen?.[0];
 }
 
-/** Returns the selected file if it can become a manifest; otherwise `manifest.json`, unless that file has content. */
+/** Returns `candidate` if it is a file that can become a manifest; otherwise `manifest.json`, if it has no content. */
 async function emptyFileFor(
-  selectedUri: unknown,
+  candidate: unknown,
   folder: Uri,
   requestDraft: RequestDraft,
 ): Promise<Uri | undefined> {
-  if (selectedUri instanceof Uri && selectedUri.path.endsWith(".json") && !(await hasContent(selectedUri))) {
-    const { problems } = await requestDraft({ uri: selectedUri.toString() });
-    if (problems["uri"] === undefined) return selectedUri;
+  if (candidate instanceof Uri && candidate.path.endsWith(".json") && !(await hasContent(candidate))) {
+    const { problems } = await requestDraft({ uri: candidate.toString() });
+    if (problems["uri"] === undefined) return candidate;
   }
   const defaultFile = Uri.joinPath(folder, "manifest.json");
   return (await hasContent(defaultFile)) ? undefined : defaultFile;
@@ -241,7 +241,7 @@ function nameFromId(id: string): string {
   return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ");
 }
 
-/** Suggests a path from `base`, such as `my-plugin/manifest.json`: beside `currentFolder`, but never outside `base`. */
+/** Suggests a path, such as `my-plugin/manifest.json`, relative to `base`: beside `currentFolder`, but inside `base`. */
 function suggestPath(currentFolder: Uri, base: Uri, id: string): string {
   const folder = currentFolder.path === base.path ? base : Uri.joinPath(currentFolder, "..");
   const { path } = Uri.joinPath(folder, lastPartOf(id), "manifest.json");

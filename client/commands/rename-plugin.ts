@@ -4,7 +4,7 @@ import { LOCATE_REQUEST, type TextRange } from "../../server/protocol";
 import { applyEdit, askServer, askAboutManifest, manifestUriFrom, errorMessage } from "../editor/ask";
 import { message } from "../../server/core/text/messages";
 
-/** The command *Rename Plugin Identifier…*: changes the value of `id`, also in other files, as F2 does. */
+/** The command *Rename Plugin Identifier…*: renames `id` in the manifest and in other files, as F2 does. */
 export async function renamePlugin(client: BaseLanguageClient, newId: unknown): Promise<void> {
   const uri = manifestUriFrom();
   const range = await askAboutManifest<TextRange>(client, LOCATE_REQUEST, uri, { pointer: "/id" });

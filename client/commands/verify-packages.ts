@@ -32,7 +32,7 @@ export async function verifyPackages(client: BaseLanguageClient): Promise<void> 
   await showReport(message("Packages of {name}", { name: fileNameOf(document.uri) }), result.markdown);
 }
 
-/** Asks for a version if the document has several. @returns "" without asking; undefined if the author cancels */
+/** Asks for a version if the document has several. @returns "" if not; undefined if canceled */
 async function askForVersion(
   client: BaseLanguageClient,
   { uri }: TextDocument,

@@ -50,7 +50,7 @@ export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Applies an edit from the server. @param metadata with `isRefactoring`, the editor saves the files by default */
+/** Applies an edit from the server. With `isRefactoring` in `metadata`, the editor saves the files by default. */
 export async function applyEdit(
   client: BaseLanguageClient,
   edit: WorkspaceEdit,

@@ -78,8 +78,10 @@ async function isWithin(target: Uri, folder: Uri): Promise<boolean> {
   if (target.path === folder.path) return true;
   const prefix = folder.path.endsWith("/") ? folder.path : `${folder.path}/`;
   if (target.authority !== folder.authority || !target.path.startsWith(prefix)) return false;
+  const names = target.path.slice(prefix.length).split("/").filter(Boolean);
+  if (names.includes("..")) return false;
   let ancestor = folder;
-  for (const name of target.path.slice(prefix.length).split("/").filter(Boolean)) {
+  for (const name of names) {
     ancestor = Uri.joinPath(ancestor, name);
     const { type } = await workspace.fs.stat(ancestor);
     if (type & FileType.SymbolicLink) return false;

@@ -34,7 +34,7 @@ function explicitRules(scopeUri: string | undefined): object {
 
 const CODES_REPORTED_BY_EDITOR = new Set<unknown>(["json-syntax", "duplicate-member"]);
 
-/** Links each problem to its rule's page. Removes problems that the editor also reports, and those of deleted files. */
+/** Links each problem to its rule's page. Removes problems that the editor also reports, and problems of deleted files. */
 export function diagnosticsMiddleware(
   deletedFiles: DeletedFiles,
 ): Pick<Middleware, "provideDiagnostics" | "provideWorkspaceDiagnostics"> {
@@ -76,10 +76,10 @@ export function codeOf({ code }: Diagnostic): unknown {
 }
 
 /**
- * Answers at once when a quote closes a string: until then, the editor keeps the string's suggestions open, and Enter
- * would accept a suggestion.
- * Suppresses word suggestions in a manifest with the language JSON: accepting a word with Tab would remove the closing
- * quote. The editor suggests words only if it has no other suggestion, so the middleware returns a hidden suggestion.
+ * When a typed quote closes a string, returns an empty list at once. Otherwise, the string's suggestions would stay open
+ * until the server answers, and Enter would accept a suggestion.
+ * In a manifest with the language JSON, returns a hidden suggestion instead of an empty list. Otherwise, the editor would
+ * suggest words, and accepting a word with Tab would remove the closing quote.
  */
 export const completionMiddleware: Pick<Middleware, "provideCompletionItem"> = {
   async provideCompletionItem(document, position, context, token, next) {
@@ -92,7 +92,7 @@ export const completionMiddleware: Pick<Middleware, "provideCompletionItem"> = {
     const range = new Range(position.with({ character: 0 }), position);
     if (items.length > 0 || document.getText(range).trim() === "") return list;
     const hiddenItem = new CompletionItem("-");
-    // The editor hides an item whose filter text is shorter than the text to match: the line up to the cursor.
+    // The editor hides this item, because its filter text is shorter than the text in `range`.
     return [Object.assign(hiddenItem, { filterText: "-", range })];
   },
 };

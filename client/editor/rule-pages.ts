@@ -30,7 +30,7 @@ export function serveRulePages(extensionUri: Uri): Disposable {
     }),
     readFile: (uri) => workspace.fs.readFile(sourceOf(uri)),
     readDirectory: (uri) => workspace.fs.readDirectory(sourceOf(uri)),
-    // The editor never calls these: the file system is registered as read-only.
+    // The editor never calls these functions, because the file system is read-only.
     createDirectory: refuse,
     writeFile: refuse,
     delete: refuse,

@@ -1,7 +1,7 @@
 import { message } from "../../server/core/text/messages";
 import type { FromPage } from "../../server/page/model/messages";
 import { findPoint } from "../../server/page/model/entry";
-import { copiedText, payloadText } from "../../server/page/parts/field";
+import { textToCopy, payloadText } from "../../server/page/parts/field";
 import { webAddress } from "../../server/page/parts/values";
 import {
   LOCATE_REQUEST,
@@ -30,7 +30,7 @@ export interface PageHost {
   ask<Answer>(method: string, parameters: object): Promise<Answer | null>;
   /**
    * Applies a fix if the text is still at `version`.
-   * @param position where the editor goes first if the edit has tab stops
+   * @param position the position to show first if the edit has tab stops
    * @returns false if the text has changed
    */
   applyFix(fix: Fix, version: number, position: TextRange["start"]): Promise<boolean> | boolean;
@@ -67,7 +67,7 @@ export async function runPageAction(
   if (!result) return;
   switch (action.type) {
     case "copy":
-      return host.copyText(copiedText(result, action.pointer));
+      return host.copyText(textToCopy(result, action.pointer));
     case "save":
       return host.savePayload(`${payloadText(result)}\n`);
     case "open":

@@ -6,7 +6,7 @@ import { ENTRY_REQUEST, type EntryResult, type Face } from "../../server/protoco
 import { askServer } from "../editor/ask";
 import { fileNameOf } from "../editor/documents";
 
-/** The URI scheme of payloads, which the server does not check. */
+/** The URI scheme of payloads. The server does not check documents with this scheme. */
 const SCHEME = "plugin-manifest-entry";
 
 /** How long typing must pause before open payloads are updated, in milliseconds. */

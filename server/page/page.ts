@@ -128,7 +128,7 @@ ${style.replaceAll("</", "<\\/")}</style>
 `;
 }
 
-/** Tests if a result has the data of a tab, which is optional for *Checks* and *Release*. */
+/** Tests if a result has the data of a tab. The data of *Checks* and *Release* is optional. */
 function hasContent(name: TabName, { checks, release }: EntryResult): boolean {
   if (name === "checks") return checks !== undefined;
   return name !== "release" || Boolean(release);

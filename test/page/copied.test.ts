@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { copiedText } from "../../server/page/parts/field";
+import { textToCopy } from "../../server/page/parts/field";
 import { artifacts, draft, packageFields, SHA256 } from "../core/entry/fixtures";
 import { resultOf } from "./rendered";
 
@@ -16,15 +16,15 @@ describe("Copying", () => {
     ["/data/versions/-1", "null"],
     ["/data/versions/length", "null"],
     ["/__proto__/constructor", "null"],
-  ])("returns the value at %s", (pointer, text) => expect(copiedText(published, pointer)).toBe(text));
+  ])("returns the value at %s", (pointer, text) => expect(textToCopy(published, pointer)).toBe(text));
 
   it("returns the whole payload unchanged", () => {
-    expect(copiedText(published, "")).toBe(JSON.stringify(published.entry, null, 2));
+    expect(textToCopy(published, "")).toBe(JSON.stringify(published.entry, null, 2));
   });
 
   it("returns null for a pending value, even where the page shows the current time", () => {
     const pending = resultOf(draft());
-    expect(copiedText(pending, "/data/versions/0/sha256")).toBe("null");
-    expect(copiedText(pending, "/data/versions/0/published_at")).toBe("null");
+    expect(textToCopy(pending, "/data/versions/0/sha256")).toBe("null");
+    expect(textToCopy(pending, "/data/versions/0/published_at")).toBe("null");
   });
 });

@@ -169,7 +169,7 @@ describe("The frame of the page", () => {
       "Tide Table asks for these permissions [These descriptions are ours; the application may word them differently.]",
     ],
     ["changes", "Changes", "No earlier version"],
-    ["release", "Release", "Nothing keeps this from being released"],
+    ["release", "Release", "No errors or warnings left before the release"],
     ["payload", "Payload", "Copy"],
     ["checks", "Checks", "No problems"],
   ] as const)("shows the tab %s, with a heading for a screen reader", (tab, title, beginning) => {

@@ -5,7 +5,7 @@ import { applyEdit, askAboutManifest } from "../../editor/ask";
 import { fileNameOf } from "../../editor/documents";
 import { message } from "../../../server/core/text/messages";
 
-/** The URI scheme of the fixed text in the diff, which the server does not check. */
+/** The URI scheme of the fixed text in the diff. The server does not check documents with this scheme. */
 const SCHEME = "plugin-manifest-fixes";
 
 /**
@@ -32,7 +32,7 @@ export async function applySuggestedFixes(client: BaseLanguageClient, preset: un
 }
 
 async function confirmInDiff(document: TextDocument, fixedText: string, preset: unknown): Promise<boolean> {
-  // The file name selects the manifest language: for JSON, the editor would fetch the text's `$schema`.
+  // The file name selects the manifest language. In a JSON document, the editor would fetch the `$schema`.
   const path = `${document.uri.path}.plugin-manifest.json`;
   const uri = Uri.from({ scheme: SCHEME, path, query: String(Date.now()) });
   const provider = workspace.registerTextDocumentContentProvider(SCHEME, {

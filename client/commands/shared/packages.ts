@@ -15,7 +15,7 @@ export interface PackageAnswers {
   readonly packages?: readonly PlatformPackage[];
 }
 
-/** Returns a key binding's packages, or asks for packages. @returns undefined after a message, or if canceled */
+/** Takes the packages from a key binding, or asks for packages. @returns undefined after a message, or if canceled */
 export async function resolvePackages(
   client: BaseLanguageClient,
   document: TextDocument | undefined,
@@ -75,7 +75,7 @@ async function confirmPlatforms(
   for (const [i, file] of files.entries()) {
     const guess = guesses[i];
     const items = platforms
-      .filter((platform) => packages.every(({ platform: taken }) => taken !== platform))
+      .filter((platform) => packages.every((item) => item.platform !== platform))
       .toSorted((a, b) => Number(b === guess) - Number(a === guess))
       .map((label) => ({ label, description: label === guess ? message("from the file name") : "" }));
     const chosen = await window.showQuickPick(items, {

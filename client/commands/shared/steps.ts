@@ -3,7 +3,7 @@ import { Disposable, QuickInputButtons, window, type QuickInput, type QuickPickI
 /** The answer when the user goes back to the previous step. */
 const BACK = Symbol("back");
 
-/** A single question has no counter. */
+/** The title of a question, and its counter unless it is the only question. */
 interface StepHeader {
   readonly title: string;
   readonly step?: number;
@@ -13,7 +13,7 @@ interface StepHeader {
 /** Resolves to undefined if the user cancels. */
 type Answer<Value> = Promise<Value | typeof BACK | undefined>;
 
-/** Asks for one answer. A repeated question starts with its earlier answer. */
+/** Asks for one answer. When the user goes back, the question starts with the earlier answer. */
 export type Question<Answers, Value> = (answers: Answers, header: StepHeader) => Answer<Value>;
 
 export type Questions<Answers> = { readonly [Name in keyof Answers]?: Question<Answers, Answers[Name]> };
@@ -71,8 +71,8 @@ interface ListQuestion extends TextQuestion {
 }
 
 /**
- * Asks for an item's label or a typed text. An invalid text cannot be chosen; its detail shows the problem. If the
- * problem is empty, the text only filters the items.
+ * Lets the user choose an item or type another text. An invalid text cannot be chosen; the list shows the problem below
+ * the text. If `validate` returns "", the text only filters the items.
  */
 export function askForLabelOrText(
   header: StepHeader,

@@ -91,16 +91,16 @@ function insertItem(view: EditorView, option: Completion, item: CompletionItem, 
   const { range, newText } = editOf(item);
   const start = offsetOf(doc, range.start);
   const end = offsetOf(doc, range.end) + insertion.to - insertion.requestOffset;
-  const additionalChanges = changesOf(doc, item.additionalTextEdits ?? []);
-  const otherChanges = state.changes(shiftAfterCursor(insertion, additionalChanges));
+  const additionalEdits = changesOf(doc, item.additionalTextEdits ?? []);
+  const additionalChanges = state.changes(shiftAfterCursor(insertion, additionalEdits));
   const template =
     item.insertTextFormat === SNIPPET ? templateOf(newText) : escapeBraces(newText) + FINAL_STOP;
-  const insert = (transaction: Transaction) => dispatchTogether(view, otherChanges, transaction, option);
+  const insert = (transaction: Transaction) => dispatchTogether(view, additionalChanges, transaction, option);
   snippet(template)(
-    { state: state.update({ changes: otherChanges }).state, dispatch: insert },
+    { state: state.update({ changes: additionalChanges }).state, dispatch: insert },
     option,
-    otherChanges.mapPos(start, 1),
-    otherChanges.mapPos(end, 1),
+    additionalChanges.mapPos(start, 1),
+    additionalChanges.mapPos(end, 1),
   );
   if (item.command?.command === "editor.action.triggerSuggest") startCompletion(view);
 }
@@ -115,12 +115,12 @@ function shiftAfterCursor({ requestOffset, to }: Insertion, changes: readonly Ch
 
 function dispatchTogether(
   view: EditorView,
-  otherChanges: ChangeSet,
+  additionalChanges: ChangeSet,
   { changes, selection, effects }: Transaction,
   option: Completion,
 ): void {
   view.dispatch({
-    changes: otherChanges.compose(changes),
+    changes: additionalChanges.compose(changes),
     ...(selection && { selection }),
     effects,
     annotations: pickedCompletion.of(option),

@@ -44,7 +44,7 @@ export class Preview {
   #subscribedQuery: string | undefined;
   #cursorTimer: ReturnType<typeof setTimeout> | undefined;
   #onFirstShow: (() => void) | undefined;
-  /** Resolves once the page has received the server's first answer or failure. */
+  /** Resolves once the server's first answer or failure has been sent to the page. */
   readonly whenShown = new Promise<void>((resolve) => (this.#onFirstShow = resolve));
 
   constructor(
@@ -75,7 +75,7 @@ export class Preview {
     if (this.#model.result) this.#postModel();
   }
 
-  /** Marks the value at the cursor on the page. @param getPosition called after a short delay */
+  /** Marks the value at the editor's cursor on the page, after a short delay. @param getPosition called after the delay */
   followCursor(getPosition: () => object): void {
     clearTimeout(this.#cursorTimer);
     this.#cursorTimer = setTimeout(() => {
@@ -85,7 +85,7 @@ export class Preview {
     }, CURSOR_DELAY_MS);
   }
 
-  /** Subscribes to the entry while the page is visible or waits for the first answer; otherwise, unsubscribes. */
+  /** Subscribes to the entry if the page is visible or still waits for the first answer; otherwise, unsubscribes. */
   updateSubscription(): void {
     if (!this.#options) return;
     const parameters = entryParamsFor(this.#options, { packages: [] });

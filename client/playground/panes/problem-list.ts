@@ -7,7 +7,7 @@ import { fixButton, pageLink } from "../editor/marks";
 /** Beyond this number, most problems have the same cause. */
 const MAX_LISTED_PROBLEMS = 200;
 
-/** Per problem. Quick Fix lists all fixes. */
+/** The number of fixes shown for each problem. Quick Fix lists all fixes. */
 const MAX_SHOWN_FIXES = 3;
 
 export class ProblemList {

@@ -49,7 +49,7 @@ export class ServerClient {
   readonly #initialization: Promise<void>;
   #configurationText: string | undefined;
 
-  /** @param configurationText undefined without a configuration file */
+  /** @param configurationText the text of the configuration file; undefined if there is no file */
   constructor(
     private readonly worker: Worker,
     translations: Translations | undefined,

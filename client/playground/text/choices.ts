@@ -55,7 +55,7 @@ export function applyTheme({ documentElement: { dataset } }: Document, choice: T
   else dataset["theme"] = choice;
 }
 
-/** Applies the reader's colors and language. Call it in the page's head, before anything is drawn. */
+/** Applies the reader's colors and language. Call this in the page's head, before anything is drawn. */
 export function applyThemeAndLanguage(): void {
   const { documentElement: root, head } = document;
   applyTheme(document, storedTheme());

@@ -9,12 +9,12 @@ import type { TextRange } from "../../core/text/ranges";
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** The catalog's answer after publication, or its possible answer today (docs/spec/entry.md, Two faces). */
+/** Selects the entry after publication, or the entry that the catalog could return today (docs/spec/entry.md). */
 export type Face = "published" | "current";
 
 export type { BaseChoice, Provenance };
 
-/** A permission or capability, with its line in the manifest; a removed one has no line. */
+/** A permission or capability, with its line in the manifest unless it is removed. */
 export type AccessPlace = Access & { readonly line?: number };
 
 /** A manifest, compared with a base that the reader has chosen. */
@@ -62,7 +62,7 @@ export interface EntryResult {
   readonly problems: readonly EntryProblem[];
   /** Absent if the configuration suppresses no problem. */
   readonly suppressed?: readonly SuppressedProblem[];
-  /** The number of interface errors that the configuration suppresses, or whose rule it turns off. */
+  /** The number of interface errors that the configuration suppresses or turns off. */
   readonly acceptedErrors?: number;
   /** The findings that exist only in the resulting entry, if they were requested. */
   readonly checks?: readonly EntryCheck[];
@@ -123,7 +123,7 @@ export interface ReleaseResult<Fix = ReleaseFix> {
   readonly failures?: readonly string[];
   /** Set if the manifest's folder has no CHANGELOG.md. */
   readonly isWithoutChangelog?: true;
-  /** Set if the server cannot read packages; a point then says so. */
+  /** Set if the server cannot read packages. The checklist then has a point that reports this. */
   readonly isWithoutPackages?: true;
 }
 

@@ -24,12 +24,13 @@ export interface PageModel {
  * @param failure the reason why the server did not answer
  */
 export function nextModel(
-  { fileName, result: previous }: PageModel,
+  { fileName, result: lastResult }: PageModel,
   { model, failure }: { readonly model: EntryResult | null; readonly failure?: string },
 ): PageModel {
   if (failure !== undefined)
-    return { fileName, result: previous, trouble: { kind: "unanswered", message: failure } };
-  if (!model) return { fileName, result: previous, ...(previous && { trouble: { kind: "unrecognized" } }) };
+    return { fileName, result: lastResult, trouble: { kind: "unanswered", message: failure } };
+  if (!model)
+    return { fileName, result: lastResult, ...(lastResult && { trouble: { kind: "unrecognized" } }) };
   return { fileName, result: model, ...(model.broken && { trouble: { kind: "broken", ...model.broken } }) };
 }
 
@@ -72,7 +73,7 @@ export type ToPage =
   | { readonly type: "earlier"; readonly earlier: EarlierVersions }
   /** `document` is the manifest's URI. */
   | { readonly type: "show"; readonly model: PageModel; readonly document: string }
-  /** The value at the text editor's cursor (JSON Pointer in the manifest); null without a value. */
+  /** The value at the text editor's cursor (JSON Pointer in the manifest); null if there is no value. */
   | { readonly type: "cursor"; readonly pointer: string | null }
   /** Confirms an action, such as copying, with `text`. */
   | { readonly type: "done"; readonly text: string }
@@ -89,7 +90,7 @@ export type ReleaseAction = "bump" | "changelog" | "fillArtifacts" | "checkPacka
 export type FromPage =
   | { readonly type: "ready"; readonly options: PageOptions }
   | { readonly type: "options"; readonly options: PageOptions }
-  /** Copies a value of the entry (JSON Pointer in the envelope), or all of it. */
+  /** Copies a value of the entry (JSON Pointer in the envelope); an empty pointer copies the whole entry. */
   | { readonly type: "copy"; readonly pointer: string }
   | { readonly type: "save" }
   | { readonly type: "open" }

@@ -69,7 +69,7 @@ export function payloadText(result: EntryResult): string {
 }
 
 /** Returns the text to copy for the value at a pointer: a string verbatim, a pending value as null, others as JSON. */
-export function copiedText(result: EntryResult, pointer: string): string {
+export function textToCopy(result: EntryResult, pointer: string): string {
   const field = fieldAt(result, pointer);
   const value = field.isPending ? null : (field.value ?? null);
   return typeof value === "string" ? value : JSON.stringify(value, null, 2);
@@ -88,7 +88,7 @@ export function originOf(provenance: ProvenanceMap, pointer: string): Origin | u
   const nearest = nearestProvenance(provenance, pointer);
   if (!nearest) return undefined;
   const { kind, path, paths, rule, guessed } = nearest.source;
-  // With several sources, the subpath does not apply to a particular source.
+  // With several sources, it is unknown which source the subpath belongs to.
   const sources = paths ?? (path === undefined ? [] : [path + nearest.subpath]);
   return { kind, paths: sources, text: guessed ? guessText(rule) : originText(kind, sources, rule) };
 }
@@ -135,8 +135,8 @@ export function originLine({ text, paths }: Origin): string {
 }
 
 /**
- * Finds the fields whose source contains the value at the editor's cursor; without such a field, those whose source is
- * inside the value.
+ * Finds the fields whose source contains the value at the editor's cursor. If no field matches, finds the fields whose
+ * source is inside that value.
  * @param fields JSON Pointers in the envelope
  * @param cursor JSON Pointer in the manifest
  */

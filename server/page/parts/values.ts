@@ -3,7 +3,7 @@ import { message, plural, humanSize } from "../../core/text/messages";
 import type { Field } from "./field";
 import { type Content, exactHtml, html, type Html, sentence, labeledIcon } from "./html";
 
-/** The numbers of characters shown of a text; the payload has the full text. */
+/** Texts with more characters are cut off. The payload has the full text. */
 const LINE_LIMIT = 300;
 const PROSE_LIMIT = 20_000;
 const TOOLTIP_LIMIT = 1000;
@@ -142,7 +142,7 @@ export function link(field: Field, options: LinkOptions): Html {
   const { text } = field;
   const url = text === undefined ? undefined : webAddress(text);
   if (!url) return oneLine(field);
-  // The parser encodes direction marks and look-alike letters in host and path.
+  // The parser encodes direction marks and look-alike letters in the host and the path.
   const shownText = url.href.replace(/^https:\/\//, "").replace(/\/$/, "");
   return exactHtml`${linkTo(url, field, html`<bdi>${withBreaks(cut(shownText))}</bdi>`, options)}${guessIcon(field)}`;
 }
@@ -168,7 +168,7 @@ function confirmation({ href }: URL, id: string): Html {
   </span>`;
 }
 
-/** Returns an http or https address as https; undefined for other texts, and for credentials that disguise the host. */
+/** Converts an http or https address to https. Refuses other texts, and credentials, which can disguise the host. */
 export function webAddress(text: string): URL | undefined {
   const url = text.length > 2000 ? undefined : parseUrl(text);
   const isWeb = url?.protocol === "https:" || url?.protocol === "http:";

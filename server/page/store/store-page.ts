@@ -59,7 +59,7 @@ function hero(item: Field, result: EntryResult, options: LinkOptions): Html {
   </header>`;
 }
 
-/** Renders the icon as an `img`, in which browsers run no scripts, or the reason why the icon is missing. */
+/** Renders the icon, or the reason why it is missing. An `img` is safe, because browsers run no scripts inside it. */
 function pluginIcon(item: Field, { icon: image, earlier, isWithoutFolder }: EntryResult): Html {
   const path = item.at("manifest", "icon");
   const origin = html`data-pointer="${path.pointer}"`;
@@ -70,10 +70,10 @@ function pluginIcon(item: Field, { icon: image, earlier, isWithoutFolder }: Entr
         >${message("Icon unreadable")}</span
       >
     </div>`;
-  const isStated = path.text !== undefined && (isWithoutFolder || !earlier.isLoading);
+  const hasPlaceholder = path.text !== undefined && (isWithoutFolder || !earlier.isLoading);
   const placeholder = isWithoutFolder ? icon("extensions") : message("Icon not found");
   return html`<div class="icon absent" ${origin}>
-    ${isStated ? placeholder : html`<span class="no-icon">${message("No icon")}</span>`}
+    ${hasPlaceholder ? placeholder : html`<span class="no-icon">${message("No icon")}</span>`}
   </div>`;
 }
 
@@ -97,7 +97,7 @@ function author(item: Field, options: LinkOptions): Html {
   return html`<span class="author">${content}</span>`;
 }
 
-/** Renders the button as the host would; it opens the *Install* tab. */
+/** Renders the host's install button, which opens the *Install* tab. */
 function installButton(item: Field, result: EntryResult): Html {
   const status = item.at("manifest", "install_status");
   const reason = refusalOf(status, result);

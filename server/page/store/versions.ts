@@ -62,7 +62,7 @@ function statusBadge(version: Field, isRefused: boolean): Html {
   >`;
 }
 
-/** Tests if a version is a placeholder: only its manifest has `signature_required`. */
+/** Tests if a version is a placeholder. Only a placeholder's manifest has `signature_required`. */
 function isPlaceholder(version: Field): boolean {
   return version.at("manifest", "signature_required").value !== undefined;
 }

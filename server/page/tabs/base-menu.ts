@@ -39,7 +39,7 @@ function selectedValue({ bases, chosen, changes }: EntryResult): string {
   return chosen ? CURRENT : SAVED;
 }
 
-/** Returns the base for an option's value; null to ask the author. */
+/** Returns the base for an option's value; null to ask the author. The reader cannot choose `CURRENT` again. */
 export function baseForOption(value: string): BaseChoice | null {
   if (value === ASK) return null;
   return value === SAVED ? { saved: true } : { revision: value };

@@ -10,7 +10,7 @@ import { exactHtml, html, type Html, icon, type IconName, sentence, labeledIcon 
 import { sourceAttributes, isolate, oneLine } from "../parts/values";
 import { comparisonHeading } from "./base-menu";
 
-/** The number of characters shown of a value; the payload has the full value. */
+/** Values with more characters are cut off. The payload has the full value. */
 const VALUE_LIMIT = 2000;
 
 /** Lists the same classes of changes as the command `diff`. */
@@ -84,7 +84,7 @@ function noEarlierVersion({ note, isLoading }: EntryResult["earlier"]): Html {
   </div>`;
 }
 
-/** @param entryChanges the entry's changes that no change of the manifest causes */
+/** @param entryChanges changes in the entry that do not follow from the manifest's changes */
 function changeLists(
   result: EntryResult,
   manifestChanges: readonly ReviewedChange[],

@@ -64,7 +64,7 @@ function fixButtons({ fixes = [] }: EntryProblem, index: number): Html | false {
   return buttons.length > 0 && html`<div class="fixes">${buttons}</div>`;
 }
 
-/** Renders a button that applies a fix. @param value the indexes of the problem or point and of the fix: `3/0` */
+/** Renders a button that applies a fix. @param value the index of the problem or point, and of its fix: `3/0` */
 export function fixButton({ title, grade }: EntryFix, target: FixTarget, value: string): Html {
   return html`<button type="button" class="fix ${grade}" data-fix="${target}" data-value="${value}">
     ${isolate(title)}

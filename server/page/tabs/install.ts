@@ -160,10 +160,12 @@ function updateSection({ changes, access, earlier }: EntryResult, view: Folds): 
 
 function accessToAccept(item: AccessPlace): Html | string {
   const { label } = isolatedMeaning(item);
-  const added = item.programs.filter((program) => item.state === "new" || program.state === "new");
-  if (added.length === 0) return label;
-  const names = added.slice(0, 5).map(({ name }, i) => html`${i > 0 && message(", ")}${isolate(name, 60)}`);
-  const values = { access: label, names: html`${names}`, count: added.length - names.length };
+  const addedPrograms = item.programs.filter((program) => item.state === "new" || program.state === "new");
+  if (addedPrograms.length === 0) return label;
+  const names = addedPrograms
+    .slice(0, 5)
+    .map(({ name }, i) => html`${i > 0 && message(", ")}${isolate(name, 60)}`);
+  const values = { access: label, names: html`${names}`, count: addedPrograms.length - names.length };
   return values.count > 0
     ? sentence("{access}: {names} and {count} more", values)
     : sentence("{access}: {names}", values);

@@ -4,7 +4,7 @@ import type { PageModel, Trouble } from "../model/messages";
 import { html, type Html, icon, sentence } from "../parts/html";
 import { isolate } from "../parts/values";
 
-/** Renders the reason why the page does not show the current text; undefined if the page does. */
+/** Renders the reason why the page does not show the current text; undefined if the page shows it. */
 export function troubleBanner({ fileName, result, trouble }: PageModel): Html | undefined {
   if (!trouble) return undefined;
   // The style sheet cuts off the message after two lines.

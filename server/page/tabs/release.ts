@@ -10,7 +10,7 @@ import { fixButton, ruleAndPlace } from "./checks";
 type Advice = NonNullable<EntryRelease["advice"]>;
 type Point = ReleasePoint<EntryFix>;
 
-/** Lists the points of `check --release`. A page with a script also has buttons for fixes and commands. */
+/** Lists the points of `check --release`. If the page has a script, adds buttons for fixes and commands. */
 export function release({ release: result }: EntryResult, view: Folds): Html {
   if (result === undefined)
     return html`<div class="empty" role="status"><h2>${message("Checking the release…")}</h2></div>`;
@@ -59,7 +59,7 @@ function rowsOf(result: EntryRelease, hasActions: boolean): Row[] {
     ...failures.map((failure) => rowOf("error", html`<p>${isolate(failure, 600)}</p>`)),
     ...points.flatMap((point, i) => [
       rowOf(point.state, pointText(point, hasActions), hasActions ? buttonsOf(result, point, i) : []),
-      ...(i === versionIndex ? adviceRow(result, hasActions) : []),
+      ...(i === versionIndex ? adviceRows(result, hasActions) : []),
     ]),
     ...(isLoading
       ? [rowOf("unknown", html`<p role="status">${message("Reading the earlier versions…")}</p>`)]
@@ -96,7 +96,9 @@ function summaryOf({ points, failures = [], isLoading }: EntryRelease): string {
       "{count} warnings left before the release",
       { count: warnings },
     );
-  return isLoading ? message("Checking the release…") : message("Nothing keeps this from being released");
+  return isLoading
+    ? message("Checking the release…")
+    : message("No errors or warnings left before the release");
 }
 
 const stateIcons = (): Readonly<Record<PointState, readonly [image: IconName, words: string]>> => ({
@@ -104,7 +106,7 @@ const stateIcons = (): Readonly<Record<PointState, readonly [image: IconName, wo
   error: ["error", message("Error")],
   warning: ["warning", message("Warning")],
   information: ["info", message("Worth a look")],
-  unknown: ["question", message("Not known")],
+  unknown: ["question", message("Unknown")],
 });
 
 function pointText({ message: text, range, pointer = "", code }: Point, hasActions: boolean): Html {
@@ -141,15 +143,15 @@ function actionButton(action: ReleaseAction, label: string | Html): Html {
   return html`<button type="button" data-release="${action}">${label}</button>`;
 }
 
-/** Shows the bump that the changes since the last release call for; `check --release` does not require it. */
-function adviceRow({ advice, last, points }: EntryRelease, hasActions: boolean): Row[] {
+/** Suggests a version, based on the changes since the last release. `check --release` does not require that version. */
+function adviceRows({ advice, last, points }: EntryRelease, hasActions: boolean): Row[] {
   if (!advice || !last || advice.bump === "none") return [];
   const [base, wanted] = [earlierVersion(last.version, last.tag), isolate(advice.wanted, 60)];
   const note = labeledIcon(
     "info",
     message("Inferred: the interface does not say how versions are numbered."),
   );
-  // The problem about the version has the same fix.
+  // Do not offer the bump twice: the version's problem may have the same fix.
   const hasFix = points.some(({ code, fixes = [] }) => code === "release-version" && fixes.length > 0);
   const button = actionButton("bump", sentence("Set version to {wanted}", { wanted }));
   const state = advice.enough ? "done" : "information";
@@ -161,15 +163,15 @@ function adviceText({ bump, enough }: Advice, base: Html, wanted: Html): Html {
   switch (bump) {
     case "major":
       return enough
-        ? sentence("The version is enough for breaking changes since {base}.", { base })
+        ? sentence("The version is high enough for breaking changes since {base}.", { base })
         : sentence("Breaking changes since {base} call for version {wanted} or newer.", { base, wanted });
     case "minor":
       return enough
-        ? sentence("The version is enough for the changes since {base}.", { base })
+        ? sentence("The version is high enough for the changes since {base}.", { base })
         : sentence("The changes since {base} call for a minor version: {wanted} or newer.", { base, wanted });
     default:
       return enough
-        ? sentence("The version is enough for the small changes since {base}.", { base })
+        ? sentence("The version is high enough for the small changes since {base}.", { base })
         : sentence("The small changes since {base} call for version {wanted} or newer.", { base, wanted });
   }
 }

@@ -154,9 +154,9 @@ export function dropDown(
 }
 
 /**
- * Returns the indexes of the tabs to show: all if they fit, otherwise the selected tab, the last one, which has the
- * problems, and as many of the first tabs as fit beside the menu.
- * @param tabWidths in pixels, including the gap after each tab; `rowWidth` and `menuWidth` include a gap, too
+ * Returns the indexes of the tabs to show. If they do not all fit: the selected tab, the last tab if it fits (it
+ * lists the problems), and as many of the first tabs as fit beside the menu.
+ * @param tabWidths in pixels. Each width, also `rowWidth` and `menuWidth`, includes one gap between tabs.
  */
 export function fittingTabs(
   tabWidths: readonly number[],

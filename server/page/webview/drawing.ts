@@ -9,12 +9,12 @@ export interface PageChannel {
   /** True if the host asks before it opens a link; otherwise, the page asks. */
   readonly asksBeforeOpening: boolean;
   send(message: FromPage): void;
-  /** Returns the last saved state; null or undefined without a saved state. */
+  /** Returns the last saved state; null or undefined if there is none. */
   savedState(): unknown;
   saveState(state: PageState): void;
 }
 
-/** How long the page tries to restore the scroll position, in milliseconds, because contents may arrive late. */
+/** The page tries to restore the scroll position for this time, in milliseconds, because contents may arrive late. */
 const RESTORE_MS = 10_000;
 
 /** Draws the page from the host's model and the reader's choices, which survive a restart. */
@@ -22,12 +22,12 @@ export class Drawing {
   readonly root = document.querySelector("main") ?? document.body;
   model: PageModel | undefined;
   /** The value at the text editor's cursor (JSON Pointer in the manifest). */
-  cursor: string | null = null;
+  cursorPointer: string | null = null;
   #state: PageState;
-  /** The ID of the requested animation frame; 0 without a request. */
+  /** The ID of the requested animation frame; 0 if none is pending. */
   #frame = 0;
   #needsDrawing = false;
-  /** The scroll position to restore once the panel is long enough, until a deadline or an action of the reader. */
+  /** The scroll position to restore once the panel is long enough, unless the deadline passes or the reader acts. */
   scrollGoal: { readonly top: number; readonly until: number } | undefined;
   readonly #tabRow = new TabRow(() => this.#drawNow());
 
@@ -89,11 +89,11 @@ export class Drawing {
     const view = { ...this.#state, confirmsLinks: !this.host.asksBeforeOpening };
     patch(root, renderPage(model, view, this.#tabRow.foldedTabs));
     filterCommands(root);
-    markFields(this.panel, model.result, this.cursor);
+    markFields(this.panel, model.result, this.cursorPointer);
   }
 }
 
-/** Hides the commands that do not match the search, and unfolds the list. */
+/** Hides the commands that do not match the search. Unfolds the list if the search has words. */
 export function filterCommands(root: Element): void {
   const field = root.querySelector<HTMLInputElement>("#search-commands");
   if (!field) return;
@@ -108,14 +108,14 @@ export function filterCommands(root: Element): void {
 
 /** Replaces only elements that differ, to keep scroll position, focus, selection, open parts and entered values. */
 function patch(root: Element, source: string): void {
-  // Unlike with innerHTML, no script or event handler runs in a document made by the parser.
+  // In a document made by the parser, no script or event handler runs; innerHTML would run event handlers.
   const next = new DOMParser().parseFromString(source, "text/html").body;
   morphdom(root, next, { childrenOnly: true, onBeforeElUpdated: prepareUpdate });
   for (const image of root.querySelectorAll("img"))
     image.classList.toggle("broken", brokenImages.has(image.src));
 }
 
-/** Keeps open parts open. @returns false to leave an element unchanged */
+/** Keeps parts open or closed. @returns false to leave an element unchanged */
 function prepareUpdate(element: HTMLElement, next: HTMLElement): boolean {
   if (element instanceof HTMLDetailsElement && next instanceof HTMLDetailsElement) next.open = element.open;
   // `showOrigin` updates this line.

@@ -22,7 +22,7 @@ export function showOrigin(result: ShownResult, target: EventTarget | null): voi
     activeElement.setAttribute("aria-describedby", "origin");
 }
 
-/** Returns a field's source in the manifest (JSON Pointer); undefined without a source. */
+/** Returns a field's source in the manifest (JSON Pointer); undefined if the field has no source. */
 export function sourceOf(result: ShownResult, target: EventTarget | null): string | undefined {
   return originAt(result, target)?.paths[0];
 }
@@ -58,8 +58,8 @@ export function revealMarkedField(panel: Element | null): void {
 }
 
 /**
- * Handles the keys that step through the fields: Enter moves from the panel to its fields, arrows between fields, Escape
- * back to the panel. This keeps the fields out of the Tab order.
+ * Handles the keys that step through the fields: Enter moves from the panel to its fields, the arrow keys move between
+ * fields, and Escape returns to the panel. The fields are not in the Tab order.
  * @returns whether the key was handled
  */
 export function handleFieldKey(panel: Element | null, key: string): boolean {

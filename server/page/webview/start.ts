@@ -13,7 +13,7 @@ import {
 } from "./drawing";
 import { handleFieldKey, markFields, revealMarkedField, showOrigin, sourceOf } from "./pointing";
 
-/** How long after a reader's action the page does not follow the cursor, in milliseconds. */
+/** After an action of the reader, the page does not follow the cursor for this time, in milliseconds. */
 const READING_MS = 2000;
 
 const TAB_NAMES = tabs().map(([name]) => name);
@@ -181,7 +181,7 @@ class Page {
         drawing.model = { ...data.model, result: result && withEarlier(result, this.#earlier) };
         if (data.document !== drawing.state.document) {
           drawing.state = stateFor(data.document, drawing.state);
-          drawing.cursor = null;
+          drawing.cursorPointer = null;
           requestAnimationFrame(() => drawing.restoreScroll());
         }
         return drawing.draw();
@@ -200,9 +200,9 @@ class Page {
     const { scroll, tab } = drawing.state;
     // Keep the scroll position of a restored page.
     const isRestored = !this.#knowsCursor && scroll[tab] > 0;
-    const shouldReveal = pointer !== drawing.cursor && !isRestored;
+    const shouldReveal = pointer !== drawing.cursorPointer && !isRestored;
     this.#knowsCursor = true;
-    drawing.cursor = pointer;
+    drawing.cursorPointer = pointer;
     markFields(drawing.panel, drawing.model?.result, pointer);
     if (!shouldReveal || performance.now() - this.#lastActionTime <= READING_MS) return;
     drawing.scrollGoal = undefined;

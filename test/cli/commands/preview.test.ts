@@ -374,8 +374,8 @@ describe("--format html", () => {
     expect(points).toEqual([
       "[Error] Cannot read package 'clock.zip'. It is not a zip, or a damaged one.",
       "[Worth a look] The release was not compared with an earlier version: The option --no-git is set. release-history line 5 · version",
-      "[Not known] A package was not read, so its files were not checked.",
-      "[Not known] A package was not read, so its size and digest are not known.",
+      "[Unknown] A package was not read, so its files were not checked.",
+      "[Unknown] A package was not read, so its size and digest are not known.",
       "[Done] The manifest has no errors.",
       "[Done] Every template text has been replaced.",
       '[Done] The property "changelog" says what is new.',

@@ -83,6 +83,9 @@ describe("A file that the server requests", () => {
     expect(await ask(READ_BYTES_REQUEST, { uri: "/ab/icon.png", within: "/a", limit: 9 })).toBeNull();
     disk.set("/a/icon.png", file("png"));
     expect(await ask(READ_BYTES_REQUEST, { uri: "//b/a/icon.png", within: "/a", limit: 9 })).toBeNull();
+    disk.set("/a/..", { type: TYPES.Directory, text: "" });
+    disk.set("/a/../icon.png", file("png"));
+    expect(await ask(READ_BYTES_REQUEST, { uri: "/a/../icon.png", within: "/a", limit: 9 })).toBeNull();
     expect(read).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ describe("The tab Release", () => {
         '[Error] Raise it. release-version line 4 · version Change to "1.2.1" ' +
         "[Warning] Add CHANGELOG.md. release-changelog line 4 · version Open CHANGELOG.md " +
         "[Worth a look] New access. release-permission line 4 " +
-        "[Not known] No package was compared. Check with Packages… Fill Artifacts from Packages… " +
+        "[Unknown] No package was compared. Check with Packages… Fill Artifacts from Packages… " +
         "1 check passed",
     );
     expect(whole({ points }).text.split("1 check passed")[1]).toBe(" [Done] The manifest has no errors.");
@@ -58,27 +58,27 @@ describe("The tab Release", () => {
     const lead = (release: Partial<EntryRelease>) => list(release).find("lead").text;
     expect(lead({ points: [point] })).toBe("1 warning left before the release");
     expect(lead({ points: [version], isLoading: true })).toBe("Checking the release…");
-    expect(lead({ points: [version] })).toBe("Nothing keeps this from being released");
+    expect(lead({ points: [version] })).toBe("No errors or warnings left before the release");
   });
 
   it("offers the commands for packages below the lists once their point is done", () => {
     const point = { code: "release-package", state: "done", message: "Size and digest are right." } as const;
     expect(list({ points: [point] }).text).toBe(
-      "Nothing keeps this from being released 1 check passed Check with Packages… Fill Artifacts from Packages…",
+      "No errors or warnings left before the release 1 check passed Check with Packages… Fill Artifacts from Packages…",
     );
   });
 
   it("offers no commands for packages that cannot be read", () => {
     const point = { code: "release-package", state: "unknown", message: "No packages." } as const;
     expect(list({ points: [point], isWithoutPackages: true }).text).toBe(
-      "Nothing keeps this from being released [Not known] No packages.",
+      "No errors or warnings left before the release [Unknown] No packages.",
     );
   });
 
   it("advises a version, with a button that sets it", () => {
     const advice = { bump: "major", wanted: "2.0.0", enough: false } as const;
     expect(list({ points: [version], last, advice }).text).toBe(
-      "Nothing keeps this from being released " +
+      "No errors or warnings left before the release " +
         "[Worth a look] Breaking changes since 1.2.0 call for version 2.0.0 or newer. " +
         "[Inferred: the interface does not say how versions are numbered.] Set version to 2.0.0 1 check passed",
     );
@@ -101,20 +101,20 @@ describe("The tab Release", () => {
   it("names the saved catalog entry as the base of its advice", () => {
     const advice = { bump: "patch", wanted: "1.2.1", enough: true } as const;
     expect(whole({ points: [version], last: { version: "1.2.0" }, advice }).text).toBe(
-      "Nothing keeps this from being released 2 checks passed [Done] The version is new. " +
-        "[Done] The version is enough for the small changes since 1.2.0 of the saved catalog entry. " +
+      "No errors or warnings left before the release 2 checks passed [Done] The version is new. " +
+        "[Done] The version is high enough for the small changes since 1.2.0 of the saved catalog entry. " +
         "[Inferred: the interface does not say how versions are numbered.]",
     );
   });
 
   it.each([
-    ["major", "The version is enough for breaking changes since 1.2.0."],
-    ["minor", "The version is enough for the changes since 1.2.0."],
-    ["patch", "The version is enough for the small changes since 1.2.0."],
-  ] as const)("says that the version is enough for a %s bump", (bump, sentence) => {
+    ["major", "The version is high enough for breaking changes since 1.2.0."],
+    ["minor", "The version is high enough for the changes since 1.2.0."],
+    ["patch", "The version is high enough for the small changes since 1.2.0."],
+  ] as const)("says that the version is high enough for a %s bump", (bump, sentence) => {
     const advice = { bump, wanted: "1.2.1", enough: true };
     expect(whole({ points: [version], last, advice }).text).toBe(
-      `Nothing keeps this from being released 2 checks passed [Done] The version is new. [Done] ${sentence} ` +
+      `No errors or warnings left before the release 2 checks passed [Done] The version is new. [Done] ${sentence} ` +
         "[Inferred: the interface does not say how versions are numbered.]",
     );
   });
@@ -122,7 +122,7 @@ describe("The tab Release", () => {
   it("reports packages that could not be read, and what is still being read", () => {
     expect(list({ isLoading: true, failures: ["Cannot read package 'a.zip'."] }).text).toBe(
       "1 error left before the release [Error] Cannot read package 'a.zip'. " +
-        "[Not known] Reading the earlier versions…",
+        "[Unknown] Reading the earlier versions…",
     );
     expect(tab(undefined).find("empty").text).toBe("Checking the release…");
   });
@@ -162,7 +162,7 @@ describe("The tab Release", () => {
       "[Error] Raise it. release-version line 4 · version " +
         "[Worth a look] The changes since 1.2.0 call for a minor version: 1.3.0 or newer. " +
         "[Inferred: the interface does not say how versions are numbered.] " +
-        "[Not known] No package was compared.",
+        "[Unknown] No package was compared.",
     );
     expect(page).not.toContain("Fill Artifacts");
   });

@@ -97,7 +97,7 @@ describe("the tab Release", () => {
     const advice = page("li.point").filter({ hasText: "call for a minor version" });
     await advice.locator("button").click();
     await eventually(() => editor.text()).toContain('"version": "1.4.0"');
-    await eventually(points("is enough for the changes")).toEqual(["Done", "1.3.1"]);
+    await eventually(points("is high enough for the changes")).toEqual(["Done", "1.3.1"]);
     await editor.save();
   });
 
