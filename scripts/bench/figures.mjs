@@ -18,7 +18,7 @@
 /**
  * @typedef {Pick<Row, "group" | "title" | "unit"> & {
  *   target: number | undefined, node: string, other: string, ours: Sample, theirs: Sample, value: number, spread: number, isRatio: boolean,
- * }} Figure `ours` and `theirs` are medians; `value` is their ratio or ours, `spread` its typical deviation in a round
+ * }} Figure `ours` and `theirs`: medians; `value`: their ratio, or `ours` if `isRatio` is false; `spread`: its deviation
  */
 
 /** The headings of the tables. */

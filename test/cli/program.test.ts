@@ -138,12 +138,12 @@ describe("lsp", () => {
       const { editor, port } = await listening();
       const child = workspace().start(["lsp", `--socket=${port}`]);
       const [socket] = (await once(editor, "connection")) as [Socket];
-      let response = "";
-      socket.on("data", (chunk: Buffer) => (response += chunk.toString()));
+      let responses = "";
+      socket.on("data", (chunk: Buffer) => (responses += chunk.toString()));
       for (const call of calls) {
         socket.write(message(call));
         // An answer comes in pieces.
-        while (!response.includes(`"id":${call.id}`)) await once(socket, "data");
+        while (!responses.includes(`"id":${call.id}`)) await once(socket, "data");
       }
       socket.end();
       expect(await once(child, "exit")).toEqual([status, null]);

@@ -11,8 +11,8 @@ export const manifest = (version: string, members: Record<string, string> = {}) 
   draft({ version: `"${version}"`, ...members });
 
 /**
- * Makes a repository with two tagged versions and the files that a draft names: that one is missing is found when an
- * author pauses, which may be after the entry that a test compares.
+ * Creates a repository with two tagged versions and the files that a draft names. The files exist, because the server
+ * reports missing files only after a pause, which may be after the entry that a test compares.
  */
 export const repository = () =>
   new Repository()
@@ -21,7 +21,7 @@ export const repository = () =>
     .release(manifest("1.0.0"), "v1.0.0")
     .release(manifest("1.1.0"), "v1.1.0");
 
-/** Starts a server whose workspace is a folder, or finds one that tests share. */
+/** Starts a server with a folder as its workspace, or returns a shared server. */
 export function start(
   { root }: { root: string },
   options: SharedOptions = {},
@@ -30,7 +30,7 @@ export function start(
   return startServer({ ...options, folders: [pathToFileURL(root).href] });
 }
 
-/** Opens a manifest and waits for its whole entry. */
+/** Opens a manifest, and waits for its complete entry. */
 export async function opened(
   server: TestServer,
   repo: Repository,
@@ -41,7 +41,7 @@ export async function opened(
   return (await server.entry(repo.uri(), params))!;
 }
 
-/** Waits until the entry is as expected. */
+/** Waits until the entry fulfills a condition. */
 export async function untilEntry(
   server: TestServer,
   repo: Repository,
@@ -51,7 +51,7 @@ export async function untilEntry(
   await vi.waitFor(async () => expectResult((await server.entry(repo.uri()))!), options);
 }
 
-/** The versions of an entry. */
+/** Returns the numbers of an entry's versions. */
 export const numbers = ({ entry }: EntryResult) =>
   (entry as unknown as { data: { versions: { version: string }[] } }).data.versions.map(
     ({ version }) => version,

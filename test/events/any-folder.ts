@@ -3,7 +3,7 @@ import { plugin } from "./plugin";
 
 type Random = () => number;
 
-/** A manifest with some of the faults that depend on what is around it; now and then a text that is being typed. */
+/** Returns a manifest with faults that depend on its surroundings, or sometimes a half-typed text. */
 export function anyText(next: Random): string {
   if (next() < 0.1) return plugin().slice(0, Math.floor(next() * 400));
   const name = pick(next, ["clock", "bell", "gong"]);
@@ -18,7 +18,7 @@ export function anyText(next: Random): string {
 
 export const anySeverity = (next: Random) => pick(next, ["off", "hint", "warning", "error"] as const);
 
-/** What a configuration may say of single manifests. */
+/** Returns random settings of a configuration. */
 export function anyConfiguration(next: Random) {
   const reason = "It is made.";
   return {
@@ -32,7 +32,7 @@ export function anyConfiguration(next: Random) {
   };
 }
 
-/** What may be around a manifest, by name. */
+/** The files that may be around a manifest, with their generators. */
 export const FILES: Readonly<Record<string, (next: Random) => string>> = {
   "icon.svg": () => "",
   "art/icon.svg": () => "",

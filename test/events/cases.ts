@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import type { Part } from "./slow-machine";
 import { given, type Page, type Scene, type SceneOptions, type Texts } from "./scene";
 
-/** An event, and what the editors show before and after it. */
+/** An event, and the diagnostics that the editors show before and after the event. */
 export interface Case {
   readonly given: Texts;
   readonly options?: SceneOptions;
@@ -11,14 +11,14 @@ export interface Case {
   readonly then: Shown;
   /** The parts of the machine that may be slow. */
   readonly slow?: readonly Part[];
-  /** What the page shows then, if it is open. */
+  /** The contents of the page after the event, if it is open. */
   readonly page?: Page;
 }
 
 /** The diagnostics of documents by path, each with its line and the marked range. */
 type Shown = Readonly<Record<string, readonly string[]>>;
 
-/** Tests that the diagnostics follow each event, whatever the server does when it comes. */
+/** Tests that the diagnostics follow each event, whatever the server is doing at that time. */
 export function eachCase(cases: Readonly<Record<string, Case>>): void {
   describe.each(Object.entries(cases))(
     "%s",

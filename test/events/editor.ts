@@ -4,7 +4,7 @@ import type { ServerHere } from "../support/server-here";
 import { TestServer } from "../support/server";
 import type { SlowMachine } from "./slow-machine";
 
-/** How an editor gets diagnostics. */
+/** The way in which an editor gets diagnostics. */
 export type Mode = "pushed" | "pulled";
 
 const WORKSPACE = {
@@ -18,15 +18,14 @@ const CAPABILITIES: Record<Mode, ClientCapabilities> = {
   pulled: { workspace: WORKSPACE, textDocument: { diagnostic: {} } },
 };
 
-/** The number of turns of the event loop without work after which a server rests. */
+/** The server counts as idle after this many turns of the event loop without work. */
 const TURNS = 5;
-/** What keeps this process busy while a server reads files. */
+/** Matches the resources of Node that are active while a server reads files. */
 const READING = /^(?:FSReq|CloseReq|Immediate)/;
 
-/** The longest time that a busy machine may take, in milliseconds. */
+/** The time limit for waiting, long enough for a busy machine. */
 const PATIENCE_MS = 60_000;
 
-/** What an editor starts with. */
 export interface EditorOptions {
   readonly mode: Mode;
   readonly folders: readonly string[];
@@ -36,8 +35,8 @@ export interface EditorOptions {
 }
 
 /**
- * An editor, which shows the diagnostics that it was pushed last, or those that it has pulled: after its own events, and
- * when it was asked to. Its server is the built one, in this process.
+ * An editor, which shows the diagnostics that the server has pushed last, or that it has pulled after its own events and
+ * on the server's request. Its server is the built one, in this process.
  */
 export class Editor {
   readonly #pulled = new Map<string, Diagnostic[]>();
@@ -73,13 +72,13 @@ export class Editor {
     await this.server.close(uri);
   }
 
-  /** What it shows about a document. */
+  /** Returns the diagnostics that the editor shows for a document. */
   shown(uri: string): readonly Diagnostic[] {
     if (this.mode === "pulled") return this.#pulled.get(uri) ?? [];
     return this.server.publishedFor(uri).at(-1)?.diagnostics ?? [];
   }
 
-  /** The patterns of the files that the server wants to hear of, each with the kinds of events. */
+  /** Returns the patterns of the files that the server watches, each with the kinds of events. */
   watched(): readonly Watcher[] {
     const known = new Map<string, readonly Watcher[]>();
     for (const { method, params } of this.server.received.requests) {
@@ -93,7 +92,7 @@ export class Editor {
     return [...known.values()].flat();
   }
 
-  /** Waits until the server has nothing to do, and nothing that the editor shows is out of date. */
+  /** Waits until the server is idle, and the editor shows no outdated diagnostics. */
   async rest(): Promise<void> {
     for (;;) {
       await this.#until(() => this.#rests());
@@ -114,7 +113,7 @@ export class Editor {
     }
   }
 
-  /** Waits until the server has nothing to do but to wait for the slow machine. */
+  /** Waits until the server only waits for the slow machine. */
   untilHeld(): Promise<void> {
     return this.#until(async () => (await this.#isQuiet()) && !this.machine.isRunning);
   }
@@ -124,7 +123,7 @@ export class Editor {
     while (!(await isSo())) {
       if (performance.now() > end)
         throw new Error(`The server never rests: ${process.getActiveResourcesInfo().join()}`);
-      // Leaves the processor to what the server waits for.
+      // Leave the processor to the work that the server waits for.
       await sleep(1);
     }
   }
@@ -133,7 +132,7 @@ export class Editor {
     return (await this.#isQuiet()) && !this.machine.isAsked;
   }
 
-  /** Looks for some turns if the server has something to do. */
+  /** Tests for some turns of the event loop if the server has no work. */
   async #isQuiet(): Promise<boolean> {
     for (let turn = 0; turn < TURNS; turn++) {
       await setImmediate();

@@ -1,6 +1,6 @@
 import { draft } from "../support/manifests";
 
-/** A manifest that names no file, and nothing but its identifier that another plugin may have. */
+/** A manifest without files, whose only name that another plugin may share is its identifier. */
 export function plugin(members: Readonly<Record<string, string>> = {}): string {
   const empty = {
     capability_levels: "[]",

@@ -10,7 +10,7 @@ import { Repository } from "../support/repository";
 import { Editor, type Mode, type Watcher } from "./editor";
 import { type Part, SlowMachine } from "./slow-machine";
 
-/** Missing members are not the subject here. */
+/** Turns off rules that are not the subject of these tests. */
 const RULES = { "catalog-members-missing": "off", "missing-member": "off" };
 const MODES: readonly Mode[] = ["pushed", "pulled"];
 const CREATED = 1;
@@ -21,14 +21,14 @@ const DELETED = 3;
 export type Texts = Readonly<Record<string, string>>;
 
 export interface SceneOptions {
-  /** The manifests that are not opened. */
+  /** The paths of manifests that are not open. */
   readonly closed?: readonly string[];
   readonly initializationOptions?: object;
-  /** The manifest whose page is open beside it. */
+  /** The path of the manifest whose page is open. */
   readonly page?: string;
 }
 
-/** What the page of a manifest shows of its surroundings. */
+/** The facts about a manifest's surroundings that its page shows. */
 export interface Page {
   readonly versions: readonly string[];
   /** The tag of the last release. */
@@ -50,7 +50,7 @@ function pageOf(model: EntryResult): Page {
   };
 }
 
-/** Makes a scene of files, with its manifests open in two editors: one is pushed diagnostics, one pulls them. */
+/** Creates a scene: files, and two editors with the manifests open, one for pushed and one for pulled diagnostics. */
 export async function given(texts: Texts, options: SceneOptions = {}): Promise<Scene> {
   const { closed = [], page, initializationOptions } = options;
   const repo = new Repository();
@@ -63,7 +63,7 @@ export async function given(texts: Texts, options: SceneOptions = {}): Promise<S
   return scene;
 }
 
-/** A folder, and the editors that have it open. What happens to its files is told to them as a file watcher does. */
+/** A folder, and the editors that have the folder open. Reports changes of files to the editors as a file watcher does. */
 export class Scene {
   readonly #open = new Map<string, string>();
 
@@ -85,7 +85,7 @@ export class Scene {
     return new Scene(repo, editors, machine, rules);
   }
 
-  /** Opens the folder and the documents of this scene, as they are now, in new editors. */
+  /** Opens the folder and the current documents of this scene in new editors. */
   async anew(): Promise<Scene> {
     const scene = await Scene.open(this.repo, this.rules);
     for (const [path, text] of this.#open) await scene.type(path, text);
@@ -121,7 +121,7 @@ export class Scene {
     for (const editor of this.editors) await editor.close(this.repo.uri(path));
   }
 
-  /** Writes an open document as its editor does, for clients that watch no files. */
+  /** Saves an open document. Notifies servers of the save, for clients that watch no files. */
   async save(path: string): Promise<void> {
     const uri = this.repo.uri(path);
     this.repo.write(path, this.#open.get(path)!);
@@ -178,7 +178,7 @@ export class Scene {
     for (const editor of this.editors) await editor.rest();
   }
 
-  /** Has everything read again, as if each file might have changed. */
+  /** Makes the servers read all files again, as if each file might have changed. */
   async touch(): Promise<void> {
     const paths = [...filesIn(this.repo.root).keys(), ".plugin-manifest.json"];
     const changes = paths.map((path) => ({ uri: this.repo.uri(path), type: CHANGED }));
@@ -186,13 +186,13 @@ export class Scene {
       await server.notify("workspace/didChangeWatchedFiles", { changes });
   }
 
-  /** Has everything read again while a part of the machine is slow, and something happen before it answers. */
+  /** Makes the servers read all files again while a part of the machine is slow, and makes a change before it answers. */
   async whileRead(part: Part, change: () => Promise<unknown>): Promise<void> {
     this.machine.hold(part);
     await this.touch();
     const answers = this.editors.flatMap((editor) => this.#ask(editor));
     for (const editor of this.editors) await editor.untilHeld();
-    // What is read now is faster.
+    // Later answers are not held.
     this.machine.letPass();
     await change();
     for (const editor of this.editors) await editor.untilHeld();
@@ -208,7 +208,7 @@ export class Scene {
     ]);
   }
 
-  /** Expects the diagnostics of documents once everything has been read: each with its line and the marked range. */
+  /** Waits until the servers are idle, and expects diagnostics, each with its line and the marked range. */
   async shows(expected: Readonly<Record<string, readonly string[]>>): Promise<void> {
     await this.rest();
     for (const editor of this.editors) {
@@ -217,7 +217,7 @@ export class Scene {
     }
   }
 
-  /** Expects what the page of a manifest shows, which is what a request for the entry answers, too. */
+  /** Expects the contents of a manifest's page, and the same contents from a request for the entry. */
   async showsPage(path: string, expected: Page): Promise<void> {
     await this.rest();
     const uri = this.repo.uri(path);
@@ -243,7 +243,7 @@ export class Scene {
   }
 }
 
-/** The line of a range, with the range marked. */
+/** Returns the line of a range with the range marked. */
 function markedLine(text: string, { start, end }: Range): string {
   const document = TextDocument.create("", "", 1, text);
   const offset = document.offsetAt(start);
@@ -252,7 +252,7 @@ function markedLine(text: string, { start, end }: Range): string {
   return line.trim().replace(/,$/, "");
 }
 
-/** What a file watcher says of a folder's files: not of what git keeps its objects in. */
+/** Returns the contents of the files that a file watcher sees, without git's objects. */
 function filesIn(root: string, folder = ""): ReadonlyMap<string, string | undefined> {
   const found = new Map<string, string | undefined>();
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
@@ -265,7 +265,7 @@ function filesIn(root: string, folder = ""): ReadonlyMap<string, string | undefi
   return found;
 }
 
-/** The events between two states: a folder in place of a file is a new one. Of a folder that has come or gone as a whole, only the folder is told. */
+/** Returns the events between two states. For a folder that was created or deleted as a whole, returns one event. */
 function eventsBetween(before: ReturnType<typeof filesIn>, after: ReturnType<typeof filesIn>) {
   const isKept = (path: string) =>
     before.has(path) && after.has(path) && typeof before.get(path) === typeof after.get(path);
@@ -288,7 +288,7 @@ function outermost(paths: readonly string[]): string[] {
 
 const KINDS: Readonly<Record<number, number>> = { [CREATED]: 1, [CHANGED]: 2, [DELETED]: 4 };
 
-/** Tests if a client would tell a server of an event. */
+/** Tests if a client would report an event to a server. */
 function isWatched({ globPattern, kind = 7 }: Watcher, uri: string, type: number): boolean {
   if ((kind & KINDS[type]!) === 0) return false;
   const [base, pattern] =
@@ -296,7 +296,7 @@ function isWatched({ globPattern, kind = 7 }: Watcher, uri: string, type: number
   return uri.startsWith(base) && expressionOf(pattern).test(uri.slice(base.length));
 }
 
-/** A pattern of LSP as a regular expression; those of this server have no ranges of characters. */
+/** Converts a glob pattern of LSP, without ranges of characters, to a regular expression. */
 function expressionOf(pattern: string): RegExp {
   const parts: Readonly<Record<string, string>> = {
     "**/": "(?:.*/)?",

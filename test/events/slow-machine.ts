@@ -2,22 +2,21 @@ import type { ChildProcess } from "node:child_process";
 import type { FileHandle } from "node:fs/promises";
 import type { Machine } from "../support/server-here";
 
-/** How many times faster than in reality the pauses of an author pass. */
+/** The factor by which an author's pauses are shorter than in reality. */
 const PACE = 40;
 
-/** What can be slow. */
 export type Part = "files" | "git";
 
 /**
- * A machine whose files and git can be slow: while it holds, whatever is read is read at once, and answered when the
- * machine goes on. So an answer may be older than an event that the server has heard of, and come after a newer one.
+ * A machine whose files and git can be slow. While it holds answers, it reads at once, but answers only when the machine
+ * continues. So an answer may be older than an event that the server already knows, and may come after a newer answer.
  */
 export class SlowMachine implements Machine {
   readonly pace = PACE;
   #goOn: (() => void) | undefined;
   #held: Promise<void> | undefined;
   #holding: Part | undefined;
-  /** The programs that have not ended, and those whose end has not been told. */
+  /** The programs that have not ended, or whose end has not been reported. */
   readonly #running = new Set<ChildProcess>();
   readonly #asked = new Set<ChildProcess>();
 
@@ -31,13 +30,13 @@ export class SlowMachine implements Machine {
     return this.#asked.size > 0;
   }
 
-  /** Holds the answers of one part, from now on. */
+  /** Holds later answers of one part of the machine. */
   hold(part: Part): void {
     this.#held ??= new Promise((resolve) => (this.#goOn = resolve));
     this.#holding = part;
   }
 
-  /** Holds no further answers. */
+  /** Stops holding later answers. */
   letPass(): void {
     this.#holding = undefined;
   }
@@ -57,7 +56,7 @@ export class SlowMachine implements Machine {
   #slowFiles(files: Functions): Functions {
     const { open } = files;
     const slow = ["lstat", "readdir"].map((name) => [name, this.#late(files[name]!)]);
-    // What is found is read next.
+    // Delay only missing files: the server reads found files next, and that answer is delayed.
     const look = ["stat", "realpath"].map((name) => [name, this.#lateIfAbsent(files[name]!)]);
     const opened = async (...args: unknown[]) => {
       const handle = (await open!(...args)) as FileHandle & Functions;
@@ -100,7 +99,7 @@ export class SlowMachine implements Machine {
         this.#slowEvents([child, child.stdout!]);
         this.#asked.add(child);
         child.once("error", () => this.#asked.delete(child)).once("close", () => this.#asked.delete(child));
-        // The others run until nothing more is asked.
+        // Other programs keep running and answer many requests.
         if (name === "execFile") this.#follow(child);
         return child;
       };
@@ -116,7 +115,7 @@ export class SlowMachine implements Machine {
     };
   }
 
-  /** Keeps back what a program says, and that it has ended, in order. */
+  /** Delays the output and the end of a program, in order. */
   #slowEvents(parts: readonly { emit: (event: string, ...args: unknown[]) => boolean }[]): void {
     const late: (() => void)[] = [];
     const deliver = async () => {

@@ -1,7 +1,7 @@
 import { WEATHER } from "../features/fixtures";
 import { detail, draft, placeholder, published } from "../support/manifests";
 
-/** A draft with every member of the interface, so that each can be broken. */
+/** A draft with every member of the interface, so that tests can break each of them. */
 const COMPLETE = draft({
   author: '{ "name": "Ada Example", "url": "https://ada.example/" }',
   icon: '"assets/icon.svg"',
@@ -31,5 +31,5 @@ const COMPLETE = draft({
     '[{ "id": "clock_now", "description": "Tells the time" }, { "id": "clock_zone", "description": "Tells the zone" }]',
 });
 
-/** Valid documents of every kind, to be broken. */
+/** Valid documents of every kind, for tests to break. */
 export const BASES: readonly string[] = [draft(), COMPLETE, WEATHER, published(), placeholder(), detail()];

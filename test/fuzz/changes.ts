@@ -1,18 +1,18 @@
 import { deepEqual, isObject, type JsonValue } from "../../server/core/json/tree/value";
 
-/** A name, number, text, or empty list or object in a document, with the names on the way to it. */
+/** A name, number, text, or empty list or object in a document, with its path. */
 export interface Fact {
   readonly path: readonly string[];
   readonly value: JsonValue;
 }
 
-/** What a change of a document took and brought; what only moved within a list is neither. */
+/** The facts that a change removed and added. Moving an entry within a list is no change. */
 export interface Changes {
   readonly gone: readonly Fact[];
   readonly added: readonly Fact[];
 }
 
-/** Compares the values of two documents; entries of lists are compared wherever in the list they are. */
+/** Compares the values of two documents, ignoring the order of lists. */
 export function changesBetween(before: JsonValue, after: JsonValue): Changes {
   const [had, has] = [countsIn(before), countsIn(after)];
   return { gone: beyond(had, has), added: beyond(has, had) };
@@ -37,7 +37,7 @@ function beyond(some: Counts, others: Counts): Fact[] {
   );
 }
 
-/** The facts of a value; an index is `*`, except that of a version, which is named by what it publishes. */
+/** Returns the facts of a value. In paths, replaces indexes by `*`. */
 function factsIn(value: JsonValue, path: readonly string[]): Fact[] {
   if (Array.isArray(value)) {
     return value.length === 0 ? [{ path, value }] : value.flatMap((entry) => factsIn(entry, [...path, "*"]));
@@ -49,7 +49,7 @@ function factsIn(value: JsonValue, path: readonly string[]): Fact[] {
     : names.flatMap((name) => factsIn(value[name]!, [...path, name]));
 }
 
-/** The values at a path in a document, one for each entry of its lists. */
+/** Returns the values at a path in a document, one for each entry of its lists. */
 export function valuesAt(value: JsonValue | undefined, path: readonly string[]): JsonValue[] {
   const [name, ...rest] = path;
   if (value === undefined) return [];

@@ -2,13 +2,13 @@ import fc from "fast-check";
 
 const SURROGATES = { first: 0xd800, count: 0x800 };
 
-/** Any character: the unit "binary" of fast-check, which first makes a table of all million of them. */
+/** Any character, as the unit "binary" of fast-check, but without its table of a million characters. */
 export const CHARACTER: fc.Arbitrary<string> = fc.nat(0x10ffff - SURROGATES.count).map(
   (n) => String.fromCodePoint(n < SURROGATES.first ? n : n + SURROGATES.count),
   (value) => indexOf(value),
 );
 
-/** The number that a character is made of, so that fast-check can put names like `__proto__` in, and shrink them. */
+/** Returns the number that generates a character, so that fast-check can insert and shrink names such as `__proto__`. */
 function indexOf(value: unknown): number {
   const point = typeof value === "string" ? value.codePointAt(0) : undefined;
   if (point === undefined || String.fromCodePoint(point) !== value) throw new Error("Not a character");

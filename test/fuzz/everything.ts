@@ -46,7 +46,7 @@ export const PLAIN_EDITS = { documentChanges: false, snippets: false };
 const OPTIONS = { tabSize: 2, insertSpaces: true };
 const CLOCK: Clock = { now: "2031-03-01T08:30:00.000Z", requestId: "0f9d3c52-7a4e-4d1c-9c3a-5d2f8e6b7a10" };
 
-/** What is known around the manifest when its entry is made. */
+/** The surroundings of a manifest from which its entry is built. */
 type Inputs = readonly Pick<Parameters<typeof entryResult>[1], "past" | "isLoading">[];
 
 const [SAVED, TAGGED, NONE] = [
@@ -54,17 +54,17 @@ const [SAVED, TAGGED, NONE] = [
   past([tagged("v1.0.0")]),
   EMPTY_PAST,
 ].map((known) => ({ past: known, isLoading: false }));
-/** For each face: with an earlier answer of the catalog, with tags, and with nothing. */
+/** For each face: with a saved response of the catalog, with tags, and without earlier versions. */
 const ALL_INPUTS: Readonly<Record<Face, Inputs>> = {
   published: [SAVED!, TAGGED!, NONE!],
   current: [SAVED!, TAGGED!, NONE!],
 };
-/** One for each face. */
+/** A single input for each face. */
 export const FEW_INPUTS: Readonly<Record<Face, Inputs>> = { published: [SAVED!], current: [TAGGED!] };
 const TARGET = { uri: CONFIGURATION, text: "{}\n", version: null, isVersioned: true, canCreate: true };
 const TRIGGERS = [undefined, '"', ":", " ", "/", "@"];
 
-/** A document as an editor has it open; a rule that throws fails the test. */
+/** Analyzes an open document. A rule that throws fails the test. */
 export function opened(text: string, settings: Settings, uri = URI): Analysis {
   const document = TextDocument.create(uri, "plugin-manifest", 1, text);
   return new Analysis(document, settings, (code, error) => {
@@ -73,10 +73,10 @@ export function opened(text: string, settings: Settings, uri = URI): Analysis {
 }
 
 const workspaces = new WeakMap<Analysis, WorkspaceIndex>();
-/** What the other document declares depends on its text, which is always the same, and on its kind. */
+/** The facts of the other document, by its kind. Its text is always the same. */
 const others = new Map<Settings["documentKind"], ManifestFacts>();
 
-/** A workspace with the document and another one that uses many of the same names. */
+/** Returns an index with the document and another document that uses many of the same names. */
 export function workspaceOf(analysis: Analysis): WorkspaceIndex {
   const known = workspaces.get(analysis);
   if (known) return known;
@@ -94,7 +94,7 @@ function declaredIn({ uri, document, context }: Analysis): ManifestFacts {
   return factsOf(uri, document, context.kind);
 }
 
-/** What each feature says of a document as a whole, by the feature's name. */
+/** Returns the results of all features for a whole document, by name. */
 export async function askDocument(analysis: Analysis, inputs = ALL_INPUTS): Promise<Record<string, unknown>> {
   const { textDocument } = analysis;
   const whole: Range = {
@@ -132,7 +132,7 @@ function entries(analysis: Analysis, face: Face, inputs: Readonly<Record<Face, I
   );
 }
 
-/** What each feature says of a position in a document, by the feature's name. */
+/** Returns the results of all features at a position in a document, by name. */
 export async function askPosition(analysis: Analysis, position: Position): Promise<Record<string, unknown>> {
   const range = { start: position, end: position };
   const index = workspaceOf(analysis);
@@ -159,7 +159,7 @@ export async function askPosition(analysis: Analysis, position: Position): Promi
   };
 }
 
-/** The edit of a rename; a refusal, which is for the user, has none. */
+/** Returns the edit of a rename; null if the rename is refused with a message for the user. */
 export function renamed(analysis: Analysis, position: Position, index: WorkspaceIndex) {
   return unlessRefused(() => rename(analysis, position, "renamed_thing", index, () => 1, PLAIN_EDITS));
 }

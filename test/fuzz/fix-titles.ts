@@ -3,16 +3,16 @@ import ts from "typescript";
 
 const RULES = "server/core/rules";
 
-/** The rules that `check --release` adds: they compare a manifest with its repository, which no random one has. */
+/** Matches the rules of `check --release`, which need a repository; random manifests have none. */
 const OF_RELEASE = /^(?:release-|shared\/release\/)/;
 
 interface TitleTemplate {
-  /** The rule; undefined when several rules share the title. */
+  /** The rule; undefined if several rules share the title. */
   readonly code: string | undefined;
   readonly template: string;
 }
 
-/** The templates of all titles of fixes that a text alone can have, as the rules write them. */
+/** Returns the templates of all titles of fixes that depend only on a manifest's text. */
 function titleTemplates(): readonly TitleTemplate[] {
   const files = readdirSync(RULES, { recursive: true, encoding: "utf8" }).filter(
     (name) => name.endsWith(".ts") && !OF_RELEASE.test(name),
@@ -23,10 +23,10 @@ function titleTemplates(): readonly TitleTemplate[] {
   });
 }
 
-/** Finds the messages that are values of a property or variable `title`. */
+/** Finds the messages that are the value of a property or variable `title`. */
 function templatesIn(code: string): string[] {
   const found: string[] = [];
-  // Parsing takes longest, and many rules have no fix.
+  // Skip the slow parsing for rules without fixes.
   if (!code.includes("title")) return found;
   const visit = (node: ts.Node, isTitle: boolean): void => {
     const isNamed =
@@ -40,18 +40,18 @@ function templatesIn(code: string): string[] {
   return found;
 }
 
-/** Matches the titles of a template. */
+/** Returns an expression that matches the titles of a template. */
 function patternOf(template: string): RegExp {
   const escaped = template.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${escaped.join(".*")}$`, "s");
 }
 
-/** The ones with most text of their own first: others match their titles too. */
+/** The templates, those with the longest fixed text first, because shorter templates match their titles, too. */
 const TEMPLATES = titleTemplates()
   .map((each) => ({ ...each, pattern: patternOf(each.template) }))
   .sort((a, b) => ownText(b.template).length - ownText(a.template).length);
 
-/** A template without its values. */
+/** Returns a template without its placeholders. */
 function ownText(template: string): string {
   return template.replaceAll(/\{\w+\}/g, "");
 }
@@ -62,7 +62,7 @@ export function nameOf(code: string, title: string): string {
   return `${code}: ${fitting[0]?.template ?? title}`;
 }
 
-/** Names the fixes that are not among those that were made. */
+/** Returns the names of the fixes that are not in a set. */
 export function neverMade(made: ReadonlySet<string>): string[] {
   const names = [...made];
   return TEMPLATES.filter(({ code, template }) =>

@@ -11,21 +11,21 @@ import type {
 import { endOf } from "../../server/core/text/ranges";
 import { structured } from "./texts";
 
-/** A manifest in which one member or entry is being typed; the rest of it is JSON. */
+/** A manifest in which one member or entry is half typed, and all other text is valid JSON. */
 export interface HalfTyped {
   readonly text: string;
   readonly cursor: number;
-  /** Of the object or array in which it is typed. */
+  /** The pointer of the object or array that contains the half-typed part. */
   readonly container: string;
-  /** The texts of the entries beside it, in order; of a member whose value is being typed, its key is the last of `typed`. */
+  /** The texts of its other entries, in order. */
   readonly others: readonly string[];
-  /** The name of the member whose value is being typed. */
+  /** The name of the member, if its value is half typed. */
   readonly key: string | undefined;
 }
 
 const HOW = ["nothing", "half", "quoted", "value", "half value"] as const;
 
-/** Manifests in which a member or an entry is half typed: with or without its quotes, and the comma after it. */
+/** Manifests in which a member or an entry is half typed, with or without quotes and the comma after it. */
 export const halfTyped: fc.Arbitrary<HalfTyped | undefined> = fc
   .record({
     text: structured,
@@ -36,7 +36,7 @@ export const halfTyped: fc.Arbitrary<HalfTyped | undefined> = fc
   })
   .map(({ text, entry, how, letters, dropsComma }) => {
     const document = new ManifestDocument(text);
-    // A pointer cannot name the first of two members of one name.
+    // Exclude duplicate members: a pointer cannot name the first of them.
     const isPlain = document.isValidJson && document.duplicates.length === 0;
     const entries = isPlain ? entriesIn(document.root) : [];
     const chosen = entries[entry % Math.max(1, entries.length)];
@@ -56,7 +56,7 @@ function typing(
   const word = node.type === "property" && !isValue ? node.keyNode : node;
   const value = node.type === "property" ? node.valueNode : node;
   const source = isValue && value ? value : word;
-  // The typed part of a word is the text in its quotes.
+  // For a string, the typed part is the text inside its quotes.
   const content = source.type === "string" ? text.slice(source.offset + 1, endOf(source) - 1) : "";
   const typed = /^[\w.:/-]*/.exec(content)![0].slice(0, letters);
   const start = isValue ? source.offset : node.offset;
@@ -71,13 +71,13 @@ function typing(
   };
 }
 
-/** The end of the comma behind an entry; that of the entry where the next one would otherwise touch it. */
+/** Returns the end of the comma after an entry, or the end of the entry if its neighbor would touch it without a comma. */
 function commaEnd(text: string, node: TreeNode, next: TreeNode): number {
   const end = text.indexOf(",", endOf(node)) + 1;
   return end < next.offset ? end : endOf(node);
 }
 
-/** The members of objects and the entries of arrays, each with its container. */
+/** Returns the members of objects and the entries of arrays, each with its container. */
 function entriesIn(
   node: ValueNode | undefined,
 ): [container: ObjectNode | ArrayNode, entry: PropertyNode | ValueNode][] {

@@ -6,9 +6,9 @@ import { apart } from "../support/apart";
 import { ADDED, GONE } from "./allowed-changes";
 import { changesBetween } from "./changes";
 
-/* What fixes promise (docs/spec/rules.md, Fixes); each function lists what is not kept. */
+/* Checks the promises about fixes (docs/spec/rules.md, Fixes). Each function lists the violations. */
 
-/** Values that came from nowhere, or went. */
+/** Lists the values that a fix added or removed without a reason. */
 export function unexplained(before: JsonValue, after: JsonValue): string[] {
   const changes = changesBetween(before, after);
   const added = changes.added.filter(
@@ -24,8 +24,8 @@ export function unexplained(before: JsonValue, after: JsonValue): string[] {
 }
 
 /**
- * Problems of some severity, or graver, that there were not before.
- * @param least the least grave one that counts
+ * Lists the new problems of a severity or graver.
+ * @param least the least grave severity that counts
  */
 export function newProblems(
   before: readonly Finding[],
@@ -46,8 +46,8 @@ export function newProblems(
 }
 
 /**
- * The rules that were silent because a version was out of order, which is a repetition after the fix and counts no more:
- * they compare with the newest version.
+ * Lists the rules that were silent because a version was out of order. After the fix, the version is a repetition, which
+ * does not count, so these rules compare with the newest version again.
  */
 function hiddenByRepetition(before: readonly Finding[], after: readonly Finding[]): readonly string[] {
   const has = (findings: readonly Finding[], code: string) => findings.some((each) => each.code === code);
@@ -55,12 +55,12 @@ function hiddenByRepetition(before: readonly Finding[], after: readonly Finding[
   return isOrderedNow && has(before, "duplicate-entry") ? ["latest-version", "mirror-mismatch"] : [];
 }
 
-/** `latest-version` if there was one: once two copies agree, the third is the one that differs, in other members too. */
+/** Returns `latest-version` if it was reported: once two copies agree, other members of the third copy differ, too. */
 function namedElsewhere(before: readonly Finding[]): readonly string[] {
   return before.some(({ code }) => code === "latest-version") ? ["latest-version"] : [];
 }
 
-/** Names a place: entries of a list share one, because fixes move them, and so do the copies of the newest version. */
+/** Names a place. Entries of a list share a name, because fixes move them; so do the copies of the newest version. */
 function placeOf(pointer: string): string {
   return pointer
     .replace(/^\/data\/item\/latest_compatible_version(?=\/)/, "/data/versions/0")
@@ -72,7 +72,7 @@ export function findingsOf(document: ManifestDocument): readonly Finding[] {
   return check(document).findings;
 }
 
-/** What is left behind, or changed, in the layout. */
+/** Lists the faults that a fix adds to the layout, such as spaces at the end of a line. */
 export function untidy(text: string, result: string): string[] {
   const count = (source: string, pattern: RegExp) => source.match(pattern)?.length ?? 0;
   const more = (pattern: RegExp) => count(result, pattern) > count(text, pattern);

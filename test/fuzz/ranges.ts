@@ -1,10 +1,10 @@
 import type { Position } from "vscode-languageserver-types";
 
-/** The lines of a text as LSP counts them, without their ends. */
+/** The lines of a text as LSP counts them, without line breaks. */
 export class Lines {
   readonly #lines: readonly string[];
 
-  /** @param given a position that was asked about: only it may be inside of a character */
+  /** @param given the position of the request, the only one that may be inside a surrogate pair */
   constructor(
     text: string,
     private readonly given?: Position,
@@ -12,7 +12,7 @@ export class Lines {
     this.#lines = text.split(/\r\n|\n|\r/);
   }
 
-  /** What is wrong with a position; undefined when it is in the text, and not inside of a character. */
+  /** Explains why a position is invalid; undefined for a position in the text that is not inside a surrogate pair. */
   faultOf({ line, character }: Position): string | undefined {
     const text = this.#lines[line];
     if (text === undefined) return "after the last line";
@@ -26,8 +26,8 @@ export class Lines {
 }
 
 /**
- * What is wrong with the ranges and positions anywhere in an answer.
- * @param linesOf the lines of a document by its URI
+ * Lists the invalid ranges and positions in an answer.
+ * @param linesOf returns the lines of a document by its URI
  */
 export function misplaced(
   answer: unknown,
@@ -49,14 +49,14 @@ export function misplaced(
     if (isPosition(start) && isPosition(end) && isAfter(start, end)) {
       faults.push(`${path}: ends before it begins`);
     }
-    // The pointer's own names, and texts of the entry, are not places.
+    // Skip the contents of manifests, which may look like positions.
     for (const [name, each] of Object.entries(members)) {
       if (name === "entry" || name === "provenance" || name === "changes") continue;
       visit(each, uriOf(name, where), `${path}/${name}`);
     }
   }
 
-  /** The document of the places: edits go by document, and a link begins in the document that was asked about. */
+  /** Returns the document of nested positions: the keys of edits are documents, and links start in the requested one. */
   function uriOf(name: string, where: string): string {
     if (name === "originSelectionRange") return own;
     return name.startsWith("file:") ? name : where;

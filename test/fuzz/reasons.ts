@@ -1,12 +1,12 @@
 import { isObject, type JsonValue } from "../../server/core/json/tree/value";
 import { has, valuesAt, type Changes, type Fact } from "./changes";
 
-/* What can explain a change of a document. */
+/* The reasons for which a fix may change a document. */
 
-/** What a change is explained by. */
+/** Tests if a reason explains a changed fact. */
 export type Reason = (fact: Fact, before: JsonValue, changes: Changes) => boolean;
 
-/** The part of a path that leads to the manifest, version or item around it, and the rest. */
+/** Splits a path into the path of its manifest, version or item, and the path inside it. */
 export function split({ path }: Fact): [holder: readonly string[], inside: string] {
   const start = path.findLastIndex((name) => /^(?:manifest|item|latest_compatible_version)$/.test(name)) + 1;
   const version = path[1] === "versions" && path.length > 3 && start < 4 && path[3] !== "manifest" ? 3 : 0;
@@ -14,7 +14,7 @@ export function split({ path }: Fact): [holder: readonly string[], inside: strin
   return [path.slice(0, at), path.slice(at).join("/")];
 }
 
-/** The values at places in the same manifest, version or item; an item has what its manifest or the newest one has. */
+/** Returns the values at places in the same manifest, version or item. For an item, also looks in its manifests. */
 export function beside(fact: Fact, whole: JsonValue, ...places: readonly string[]): JsonValue[] {
   const [holder] = split(fact);
   const holders = [
@@ -31,19 +31,19 @@ export function beside(fact: Fact, whole: JsonValue, ...places: readonly string[
   );
 }
 
-/** The texts that are gone from the place of a fact. */
+/** Returns the texts that the fix removed from the place of a fact. */
 function goneFrom({ path }: Fact, { gone }: Changes): string[] {
   const same = gone.filter((each) => each.path.join("/") === path.join("/"));
   return same.map(({ value }) => textOf(value));
 }
 
-/** A reason for a value that is another form of the one in its place. */
+/** A reason for a value that is another form of the previous value. */
 export const form =
   (change: (text: string) => unknown): Reason =>
   (fact, _, changes) =>
     goneFrom(fact, changes).some((text) => change(text) === fact.value);
 
-/** A reason for a value that is a copy of one at another place of the same manifest, which may be fixed before. */
+/** A reason for a value that is a copy of another value in the same manifest, possibly of its fixed form. */
 export const copyOf =
   (place: RegExp, ...sources: readonly string[]): Reason =>
   (fact, before, { added }) => {
@@ -58,7 +58,7 @@ export const neutral =
   (fact) =>
     split(fact)[1] === place && JSON.stringify(fact.value) === value;
 
-/** A value as text; a text is itself. */
+/** Returns a text as it is, and any other value as JSON. */
 export function textOf(value: JsonValue): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
@@ -92,7 +92,7 @@ export function everywhere(value: JsonValue): JsonValue[] {
   return isObject(value) ? Object.values(value).flatMap(everywhere) : [value];
 }
 
-/** The names that a detail response repeats under another one. */
+/** The names whose values a detail response repeats under another name. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   item_id: "id",
   latest_version: "version",
@@ -100,7 +100,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   created_at: "published_at",
 };
 
-/** Tests if there is a member of a path's last name with a value, or with a form of it, which is put right first. */
+/** Tests if a member with the path's last name has a value, or a form of the value that a fix corrects first. */
 export function sameNameIn(value: JsonValue, path: readonly string[], wanted: JsonValue): boolean {
   const name = path.findLast((each) => each !== "*") ?? "";
   const isWanted = (own: JsonValue) =>

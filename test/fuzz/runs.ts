@@ -2,26 +2,26 @@ import fc, { type Parameters, type Plugin } from "fast-check";
 import { expect } from "vitest";
 
 /*
- * How much is tried: a third of the usual number, with a fixed seed, in `npm test`; more in `npm run fuzz`
- * (scripts/fuzz.mjs), which says so in the environment.
+ * The number of runs: a third of the usual number, with a fixed seed, in `npm test`; more in `npm run fuzz`
+ * (scripts/fuzz.mjs), which sets these environment variables.
  */
 const { FUZZ_SEED, FUZZ_RUNS, FUZZ_MINUTES, FUZZ_PATH } = process.env;
 
 const SEED = Number(FUZZ_SEED ?? 20_260_101);
 
-/** The multiple of the usual number from which any seed makes all that there is to make. */
+/** The multiple of the usual number at which every seed generates every kind of mistake. */
 const ENOUGH = 10;
 
-/** True if too little is tried to count what was made: a run that failed is repeated, or there are few runs of some seed. */
+/** True if the runs are too few to generate every kind of mistake, or only repeat a failed run. */
 export const IS_PARTIAL = FUZZ_PATH !== undefined || Number(FUZZ_RUNS ?? ENOUGH) < ENOUGH;
 
-/** A property that is tried often enough may take this long; it ends by itself before. */
+/** The time limit of a property, which normally ends earlier. */
 export const TIMEOUT = FUZZ_MINUTES ? (Number(FUZZ_MINUTES) + 5) * 60_000 : FUZZ_RUNS ? 86_400_000 : 120_000;
 
 /**
- * The parameters of a property.
- * @param usual how often it is tried; `npm run fuzz` multiplies it
- * @param part the part of it that `npm test` tries
+ * Returns the parameters of a property.
+ * @param usual the usual number of runs, which `npm run fuzz` multiplies
+ * @param part the fraction of the usual number in `npm test`
  */
 export function runs<T>(usual: number, part = 1 / 3): Parameters<T> {
   return {
@@ -35,7 +35,7 @@ export function runs<T>(usual: number, part = 1 / 3): Parameters<T> {
   };
 }
 
-/** Ends the test of a property that does not hold: with what fast-check says, and how to repeat it. */
+/** Adds the command that repeats a failed run to the report of fast-check. */
 function withRepeatCommand<T>(): ReturnType<Plugin<T>> {
   return {
     onAllRunsComplete(details) {

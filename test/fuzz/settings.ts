@@ -39,7 +39,7 @@ const vocabulary = fc.dictionary(
   { maxKeys: 4 },
 );
 
-/** The section `pluginManifest` as a client sends it, not always in its form. */
+/** The section `pluginManifest` as a client sends it, sometimes invalid. */
 export const section: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 2, arbitrary: fc.constant({}) },
   {

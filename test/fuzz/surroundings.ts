@@ -23,7 +23,7 @@ const name = fc.oneof(
   fc.string({ unit: CHARACTER, maxLength: 6 }),
 );
 
-/** What is known outside of a document: other manifests, files with any names, versions. */
+/** The surroundings of a document: other manifests, files with any names, and versions. */
 export const surroundings: fc.Arbitrary<Surroundings> = fc
   .record({
     other: anyText,

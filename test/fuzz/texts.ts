@@ -4,8 +4,8 @@ import { CHARACTER } from "./character";
 import { containersIn, copyOf, leaf, treeOf, write, type Layout, type Tree } from "./trees";
 
 /*
- * Texts as editors hold them: manifests with mistakes in their structure, and texts with mistakes in their letters.
- * What a run is about shrinks to few mistakes in a small document.
+ * Texts as editors contain them: manifests with mistakes in their structure, and texts with mistakes in their letters.
+ * A failing text shrinks to a small document with few mistakes.
  */
 
 const HOSTILE = [
@@ -141,7 +141,7 @@ const value: fc.Arbitrary<Tree> = fc.oneof(
   { weight: 1, arbitrary: fc.array(string, { maxLength: 4 }).map(treeOf) },
 );
 
-/** Places are numbers that are taken modulo what is there, so that every one fits. */
+/** Places are numbers modulo the number of places in a document, so that every number fits. */
 const place = fc.record({ container: fc.nat(), entry: fc.nat() });
 
 type Mutation = (root: Tree) => void;
@@ -239,7 +239,7 @@ function entryOf<T>(
   };
 }
 
-/** What is in a string, with another spelling; anything else stays. */
+/** Changes the spelling of a string; returns any other value as it is. */
 function misspelt(raw: string, change: (name: string) => string): string {
   const value: unknown = JSON.parse(raw);
   return typeof value === "string" ? JSON.stringify(change(value)) : raw;
@@ -265,7 +265,7 @@ const layout: fc.Arbitrary<Layout> = fc.record({
 
 const TREES = BASES.map((text) => treeOf(JSON.parse(text)));
 
-/** Texts that are JSON: manifests and detail responses with some mistakes in them. */
+/** Texts that are JSON: manifests and detail responses with some mistakes. */
 export const structured: fc.Arbitrary<string> = fc
   .record({ base: fc.constantFrom(...TREES), mutations: fc.array(mutation, { maxLength: 6 }), layout })
   .map(({ base, mutations, layout: own }) => {
@@ -315,7 +315,7 @@ const SPLINTERS = [
   " ".repeat(2_000),
 ];
 
-/** A piece of text that replaces `length` units at `at`, which is taken modulo the text's length. */
+/** A text that replaces `length` code units at `at`, modulo the text's length. */
 export interface Splice {
   readonly at: number;
   readonly length: number;
@@ -332,7 +332,7 @@ export const splice: fc.Arbitrary<Splice> = fc.record({
   ),
 });
 
-/** Makes a splice in a text, which may cut a character in half. */
+/** Applies a splice to a text. May split a surrogate pair. */
 export function spliced(text: string, { at, length, text: inserted }: Splice): string {
   const start = at % (text.length + 1);
   return text.slice(0, start) + inserted + text.slice(start + length);
@@ -346,7 +346,7 @@ export const torn: fc.Arbitrary<string> = fc
   })
   .map(({ text, splices }) => splices.reduce(spliced, text));
 
-/** Any text at all. */
+/** Any text. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: structured },
   { weight: 5, arbitrary: torn },

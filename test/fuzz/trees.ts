@@ -1,4 +1,4 @@
-/** A JSON text before it is written: unlike a value, it can name a member twice, and write a value as it likes. */
+/** The structure of a JSON text. Unlike a value, it can have duplicate members, and values in any notation. */
 export type Tree = TreeObject | TreeArray | Leaf;
 
 export interface TreeObject {
@@ -13,23 +13,22 @@ export interface TreeArray {
 
 interface Leaf {
   readonly kind: "leaf";
-  /** As it is written. */
+  /** The JSON text of the value. */
   readonly raw: string;
 }
 
 export interface Layout {
-  /** Undefined writes all on one line. */
+  /** Undefined to write all on one line. */
   readonly indent: string | undefined;
   readonly eol: string;
   readonly bom: boolean;
-  /** Between a colon and a value. */
+  /** The text between a colon and a value. */
   readonly gap: string;
   readonly end: string;
 }
 
 export const leaf = (raw: string): Leaf => ({ kind: "leaf", raw });
 
-/** The tree of a plain value. */
 export function treeOf(value: unknown): Tree {
   if (Array.isArray(value)) return { kind: "array", items: value.map(treeOf) };
   if (value === null || typeof value !== "object") return leaf(JSON.stringify(value));
@@ -42,14 +41,13 @@ export function copyOf(tree: Tree): Tree {
   return { kind: "object", members: tree.members.map(([name, value]) => [name, copyOf(value)]) };
 }
 
-/** All objects and arrays of a tree, itself first. */
+/** Returns all objects and arrays of a tree, outermost first. */
 export function containersIn(tree: Tree): (TreeObject | TreeArray)[] {
   if (tree.kind === "leaf") return [];
   const children = tree.kind === "array" ? tree.items : tree.members.map(([, value]) => value);
   return [tree, ...children.flatMap(containersIn)];
 }
 
-/** The text of a tree. */
 export function write(tree: Tree, layout: Layout): string {
   const { eol, bom, end } = layout;
   return (bom ? "\uFEFF" : "") + written(tree, layout, layout.indent === undefined ? "" : eol) + end;

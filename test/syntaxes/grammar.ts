@@ -46,7 +46,7 @@ export function tokens(text: string): { line: number; text: string; token: IToke
   });
 }
 
-/** Returns the scopes of the one token between « and », outermost first, without the common root scope. */
+/** Returns the scopes of the token between « and », outermost first, without the common root scope. */
 export function scopes(marked: string): string[] {
   const before = marked.slice(0, marked.indexOf("«")).split("\n");
   const text = marked.slice(marked.indexOf("«") + 1, marked.indexOf("»"));
@@ -60,7 +60,7 @@ export function scopes(marked: string): string[] {
   return rest;
 }
 
-/** Returns the last scope of the token: the one that a theme tries first. */
+/** Returns the last scope of the token, which a theme tries first. */
 export const scope = (marked: string) => scopes(marked).at(-1);
 
 /** Returns the scopes of a string between two texts: opening quote, text, closing quote. */

@@ -35,7 +35,7 @@ export const bumpCommand = defineCommand({
     ),
   examples: ["bump minor --dry-run", "bump 2.0.0 manifest.json"],
   async run({ values, positionals }) {
-    const { part, file } = readOperands(positionals);
+    const { requestedBump, file } = readOperands(positionals);
     const name = file ?? (await findOnlyManifest(true));
     const document = readDocument(name);
     if (!isManifestFile(name, document))
@@ -43,7 +43,8 @@ export const bumpCommand = defineCommand({
     const project = new Project();
     const options = await project.configurations.optionsFor(name);
     const manifest = { name, uri: fileUri(resolve(name)), document, options };
-    const bump = await planNextVersion(manifest, project, part, await readSavedResponse(values.entry));
+    const savedResponse = await readSavedResponse(values.entry);
+    const bump = await planNextVersion(manifest, project, requestedBump, savedResponse);
     if (typeof bump === "string") {
       printError(bump);
       return EXIT.errors;
@@ -73,12 +74,12 @@ export const bumpCommand = defineCommand({
 });
 
 /** @throws CallError */
-function readOperands(operands: readonly string[]): { part?: string; file?: string | undefined } {
+function readOperands(operands: readonly string[]): { requestedBump?: string; file?: string | undefined } {
   const [first, second, ...others] = operands;
   if (others.length > 0) throw new CallError(message("'bump' takes a part or a version, and a file."));
   if (first === undefined) return {};
   if (second !== undefined || PARTS.includes(first) || isPluginVersion(first))
-    return { part: first, file: second };
+    return { requestedBump: first, file: second };
   if (isFile(first)) return { file: first };
   throw new CallError(
     message("'{part}' is neither major, minor, patch, a version such as 1.2.0, nor a file.", { part: first }),

@@ -72,12 +72,12 @@ export const checkCommand = defineCommand({
 /** Reads the packages and the response for `--release`. The first path's configuration names the platforms. */
 async function releaseOptions(
   values: CheckValues & { readonly package: readonly string[]; readonly entry?: string | undefined },
-  [first = "."]: readonly string[],
+  [firstPath = "."]: readonly string[],
 ): Promise<Pick<RunOptions, "release" | "failures">> {
   // Loaded on demand: most calls need no packages.
   const { listPackages, readPackageOptions, readPackages } = await import("./shared/packages");
   const savedResponse = await readSavedResponse(values.entry);
-  const manifest = isFile(first) ? first : join(first, "manifest.json");
+  const manifest = isFile(firstPath) ? firstPath : join(firstPath, "manifest.json");
   const { options } = await (await readProject(values)).configurations.configurationFor(manifest);
   const results = await readPackages(readPackageOptions(values.package, options.vocabulary));
   const { packages, failures } = await listPackages(results);

@@ -1,6 +1,6 @@
 import type { Decision } from "../production";
 
-/** Arrays, or objects, in each other: the innermost is at that level. */
+/** Nested arrays, the innermost at this level. */
 const arrays = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 const objects = (levels: number) => `${'{"a":'.repeat(levels - 1)}{}${"}".repeat(levels - 1)}`;
 const mixed = (levels: number) => `${'[{"a":'.repeat(levels / 2)}0${"}]".repeat(levels / 2)}`;
@@ -11,7 +11,7 @@ const NUMBERS = "6. Numbers: a limit of range and precision may be set";
 const NAMES = "4. Objects: names within an object SHOULD be unique";
 const UNICODE = "8.2. Unicode Characters: what cannot be Unicode is unpredictable";
 
-/** Where RFC 8259 leaves the decision to the implementation. */
+/** Texts for which RFC 8259 leaves the decision to the implementation. */
 export const DECISIONS: readonly Decision[] = [
   {
     name: "a byte order mark before a value",

@@ -1,6 +1,6 @@
 import type { Production } from "../production";
 
-/** Whole texts: one value and nothing else. */
+/** Whole texts, which must contain exactly one value. */
 export const TEXTS: readonly Production[] = [
   {
     production: "JSON-text",

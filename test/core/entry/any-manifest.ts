@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from "../../../server/core/json/tree/value
 import { pick } from "../../support/random";
 import { draft, published } from "./fixtures";
 
-/** The values that a member of a good manifest may have; undefined leaves it out. */
+/** The values that a member of a valid manifest may have; undefined omits the member. */
 const CHOICES: Readonly<Record<string, readonly (JsonValue | undefined)[]>> = {
   id: ["a.b", "Example.Tide-Table", "x.y.-", "example.TIDES.9"],
   name: ["Tides", " ", "\u202eTides", "x".repeat(5000), "🌊"],
@@ -58,7 +58,7 @@ const INTEGRATION: Readonly<Record<number, JsonObject>> = {
   9: {},
 };
 
-/** A manifest put together at random: as an author keeps it, or as the catalog has published it. */
+/** Returns a random manifest: a draft, or a published manifest. */
 export function anyManifest(next: () => number): JsonObject {
   const base = next() < 0.7 ? draft() : published();
   const members: [string, JsonValue | undefined][] = Object.entries(base);

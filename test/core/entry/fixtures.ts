@@ -7,7 +7,7 @@ import type { JsonObject, JsonValue } from "../../../server/core/json/tree/value
 export const NOW = "2031-05-04T10:20:30.400Z";
 export const REQUEST_ID = "0b9f3c52-7a4e-4d1c-9c3a-5d2f8e6b7a10";
 
-/** A whole draft, as its author keeps it. */
+/** Returns a complete draft. */
 export function draft(members: JsonObject = {}): JsonObject {
   return {
     $schema: "https://lantern.example/schemas/plugin/v1.json",
@@ -49,12 +49,12 @@ export function draft(members: JsonObject = {}): JsonObject {
   };
 }
 
-/** A manifest as the text has it, members of any name in their order. */
+/** Parses a manifest, keeping the order of its members even for names such as `__proto__`. */
 export function written(text: string): JsonObject {
   return new ManifestDocument(text).value as JsonObject;
 }
 
-/** The draft without some of its members. */
+/** Returns the draft without some members. */
 export function draftWithout(...names: string[]): JsonObject {
   return Object.fromEntries(Object.entries(draft()).filter(([name]) => !names.includes(name)));
 }
@@ -62,7 +62,7 @@ export function draftWithout(...names: string[]): JsonObject {
 export const SHA256 = "ab".repeat(32);
 export const SIGNATURE = `${"A".repeat(86)}==`;
 
-/** Six facts of a package, in the catalog's words. */
+/** Returns the six members that describe a package in the catalog. */
 export function packageFields(url: string): JsonObject {
   return {
     artifact_url: url,
@@ -80,7 +80,7 @@ export function artifacts(url: string): JsonObject {
   };
 }
 
-/** What is known of a package file once it is published. */
+/** The facts about a package after its publication. */
 export const PUBLISHED_PACKAGE: PackageFacts = {
   url: "https://packages.lantern.example/tides-win.zip",
   size: 2048,
@@ -90,7 +90,7 @@ export const PUBLISHED_PACKAGE: PackageFacts = {
   signingKeyId: "harbour-2031",
 };
 
-/** The manifest as the catalog has published it. */
+/** Returns the manifest as the catalog publishes it. */
 export function published(members: JsonObject = {}): JsonObject {
   const url = "https://packages.lantern.example/1.3.0.zip";
   return {
@@ -114,7 +114,7 @@ export function published(members: JsonObject = {}): JsonObject {
   };
 }
 
-/** The manifest of a version without a package. */
+/** Returns the manifest of a version without a package. */
 export function placeholder(members: JsonObject = {}): JsonObject {
   return {
     schema_version: 1,
@@ -141,7 +141,7 @@ export function placeholder(members: JsonObject = {}): JsonObject {
   };
 }
 
-/** A published version of the catalog, with its manifest. */
+/** Returns a published version of the catalog with its manifest. */
 export function catalogVersion(version: string, publishedAt: string, newest: boolean): JsonObject {
   const url = `https://packages.lantern.example/${version}.zip`;
   const { artifacts: platforms, ...manifest } = published({
@@ -172,7 +172,7 @@ export function build(input: Partial<EntryParts> = {}): CatalogEntry {
   return buildEntry({ manifest: draft(), face: "published", now: NOW, requestId: REQUEST_ID, ...input });
 }
 
-/** The value at a JSON Pointer in the envelope; undefined when there is none. */
+/** Returns the value at a JSON Pointer in the response; undefined if the value is missing. */
 export function at({ payload }: CatalogEntry, pointer: string): JsonValue | undefined {
   return parsePointer(pointer).reduce<JsonValue | undefined>(
     (value, token) =>
@@ -183,23 +183,23 @@ export function at({ payload }: CatalogEntry, pointer: string): JsonValue | unde
   );
 }
 
-/** An item's field. */
+/** Returns a member of the item. */
 export function item(entry: CatalogEntry, name: string): JsonValue | undefined {
   return at(entry, `/data/item/${name}`);
 }
 
-/** A field of the edited version. */
+/** Returns a member of the edited version. */
 export function edited(entry: CatalogEntry, name: string): JsonValue | undefined {
   return at(entry, `/data/versions/0/${name}`);
 }
 
-/** The numbers of the versions, as listed. */
+/** Returns the numbers of the versions, in order. */
 export function numbers(entry: CatalogEntry): (JsonValue | undefined)[] {
   const versions = at(entry, "/data/versions") as JsonObject[];
   return versions.map(({ version }) => version);
 }
 
-/** Deeply frozen, so that a change of it throws. */
+/** Freezes a value deeply, so that changes throw. */
 export function frozen<T>(value: T): T {
   if (typeof value === "object" && value !== null && !(value instanceof Map)) {
     Object.values(value).forEach(frozen);

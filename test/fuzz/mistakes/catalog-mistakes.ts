@@ -2,7 +2,7 @@ import { at, list, oneOf, text, without, type Mistakes } from "./mistake";
 
 const SETTING = "settings_schema/properties/*";
 
-/** Mistakes in what has to agree with something else. */
+/** Mistakes in values that must agree with other values. */
 export const CATALOG: Mistakes = {
   "level-member-missing": [
     list("capability_levels", (levels, n) => [...levels, [0, 1, 2, 4, 7][n % 5]]),

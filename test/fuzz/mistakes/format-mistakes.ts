@@ -5,7 +5,7 @@ const VERSIONS =
 const PATHS =
   "icon|integration/*/panel_entry|entry/frontend|entry/frontend_styles|entry/native/*|artifacts/*/native_path";
 
-/** Mistakes in the form of texts. */
+/** Mistakes in the formats of texts. */
 export const FORMATS: Mistakes = {
   "id-format": [oneOf("id|item_id", ["clock", "com..clock", "com.example.clock!", "Com.Example.Clock"])],
   "version-format": [

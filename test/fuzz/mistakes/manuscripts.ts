@@ -7,13 +7,13 @@ import { NAMED } from "./mistakes";
 import { SLIPS, slips, withSlips, type Slip } from "./slips";
 import { sitesIn, type Site } from "./sites";
 
-/** Enough that a mistake is made in each of its ways, where a rule finds it. */
+/** The number of examples for each mistake, enough to make it in each of its ways. */
 const EXAMPLES = 24;
 
-/** A manifest as authors leave it. */
+/** A manifest with mistakes. */
 export interface Manuscript {
   readonly text: string;
-  /** The same without its syntax mistakes. */
+  /** The same text without syntax mistakes. */
   readonly plain: string;
 }
 
@@ -32,10 +32,10 @@ const LAYOUTS: readonly Layout[] = [
 
 const TREES = BASES.map((text) => treeOf(JSON.parse(text)));
 
-/** Manifests of all kinds with mistakes that authors make; some do not parse either. */
+/** Manifests of all kinds with mistakes that authors make, sometimes also in the syntax. */
 export const manuscripts: fc.Arbitrary<Manuscript> = fc
   .record({
-    // A response, the last one, has more places for mistakes than the others.
+    // The last tree, a response, is twice in the list, because it has the most places for mistakes.
     base: fc.constantFrom(...TREES, TREES.at(-1)!),
     mistakes: fc.array(fc.record({ which: fc.nat(), where: fc.nat(), n: fc.nat(10_000) }), {
       minLength: 1,
@@ -50,7 +50,7 @@ export const manuscripts: fc.Arbitrary<Manuscript> = fc
     return written(root, own, slips);
   });
 
-/** Makes one of the mistakes that can be made in a document, at one of its places. */
+/** Makes one of the mistakes that fit a document, at one of the places that fit. */
 function blunder(root: Tree, which: number, where: number, n: number): void {
   const sites = sitesIn(root);
   const possible = [...NAMED].filter(([, { at }]) => sites.some(({ path }) => at.test(path)));
@@ -69,8 +69,8 @@ function written(root: Tree, own: Layout, slips: readonly Slip[]): Manuscript {
 }
 
 /**
- * Manifests with one mistake each: the same in every run, whatever other mistakes there are.
- * @param name one of `NAMED`, or a slip
+ * Yields manifests with one mistake each, which are the same in every run, even if other mistakes are added.
+ * @param name a key of `NAMED`, or a slip
  */
 export function* examplesOf(name: string): Iterable<string> {
   const random = randomFrom(hashOf(name));

@@ -1,12 +1,12 @@
 import type { Site } from "./sites";
 
-/** A mistake in a manifest: what an author does at a place. */
+/** A mistake that an author makes at a place of a manifest. */
 export interface Mistake {
-  /** Matches the paths of the places where it can be made, without the way to the manifest. */
+  /** Matches the paths of the places that fit. */
   readonly at: RegExp;
   /**
-   * @param n any number, for a choice
-   * @param beside other places of the same path
+   * @param n any number, which selects a variant
+   * @param beside the other places with the same path
    */
   readonly make: (site: Site, n: number, beside: readonly Site[]) => void;
 }
@@ -14,7 +14,7 @@ export interface Mistake {
 /** Mistakes by the rule that finds them. */
 export type Mistakes = Readonly<Record<string, readonly Mistake[]>>;
 
-/** A mistake at places of some path; `*` in it is an index, or any name. */
+/** A mistake at places with a path, in which `*` matches an index or any name. */
 export function at(path: string, make: Mistake["make"]): Mistake {
   const pattern = path.replaceAll("*", "[^/]+").replaceAll(".", "\\.");
   return {
@@ -23,7 +23,7 @@ export function at(path: string, make: Mistake["make"]): Mistake {
   };
 }
 
-/** Sets one of some values. */
+/** Sets a value to one of `values`. */
 export function oneOf(path: string, values: readonly unknown[]): Mistake {
   return at(path, (site, n) => site.set(values[n % values.length]));
 }

@@ -11,7 +11,7 @@ export const MISTAKES: Mistakes = [SHAPES, FORMATS, CATALOG, RESPONSES].reduce((
   return { ...all, ...some };
 });
 
-/** All mistakes by names that do not change when others are added at the end of a rule's. */
+/** All mistakes by name. Names do not change when mistakes are added at the end of a rule's list. */
 export const NAMED: ReadonlyMap<string, Mistake> = new Map(
   Object.entries(MISTAKES).flatMap(([code, own]) =>
     own.map((mistake, i): [string, Mistake] => [`${code} ${i + 1}`, mistake]),

@@ -4,7 +4,7 @@ import { isObject, type JsonObject, type JsonValue } from "../../../server/core/
 const VERSIONS = /^\/data\/versions$/;
 const MANIFESTS = /^\/data\/versions\/\*\/manifest$/;
 
-/** Mistakes in what a detail response repeats, and in its order. */
+/** Mistakes in the repeated values and in the order of a detail response. */
 export const RESPONSES: Mistakes = {
   "versions-order": [
     { at: VERSIONS, make: (site, n) => site.set(rotated(site.value as unknown[], n)) },

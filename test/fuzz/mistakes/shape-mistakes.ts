@@ -80,12 +80,12 @@ export const SHAPES: Mistakes = {
   ],
 };
 
-/** An object without every third of its members. */
+/** Returns an object without every third member. */
 function thinned(object: object, n: number): object {
   return Object.fromEntries(Object.entries(object).filter((_, i) => (i + n) % 3 > 0));
 }
 
-/** The value as another type, as authors write it. */
+/** Returns the value in another type that authors use by mistake. */
 function otherType(value: unknown, n: number): unknown {
   if (typeof value === "number" || typeof value === "boolean")
     return [String(value), [value], `${value} `][n % 3];

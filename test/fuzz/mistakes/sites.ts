@@ -1,21 +1,21 @@
 import { leaf, treeOf, type Tree } from "../trees";
 
-/** A member of an object or an entry of an array, which can be changed where it is. */
+/** A member of an object or an entry of an array, with functions that change it in place. */
 export interface Site {
-  /** The names on the way to it; `*` is an index. */
+  /** The names from the root; `*` is an index. */
   readonly path: string;
-  /** The plain value; of members of one name, the last. */
+  /** The plain value. Of duplicate members, the last one counts. */
   readonly value: unknown;
   set(value: unknown): void;
-  /** Sets a number as it is written. */
+  /** Sets the JSON text of the value. */
   setRaw(raw: string): void;
   remove(): void;
   rename(name: string): void;
-  /** Adds a member, or an entry, after it. */
+  /** Adds a member or an entry after this one. */
   add(value: unknown, name?: string): void;
 }
 
-/** All members and entries of a tree, outermost first. */
+/** Returns all members and entries of a tree, outermost first. */
 export function sitesIn(tree: Tree): Site[] {
   const sites: Site[] = [];
   collect(tree, "", sites);

@@ -11,7 +11,7 @@ export const SLIPS = [
   "missing bracket",
 ] as const;
 
-/** A syntax mistake at the nth place where it can be made. */
+/** A syntax mistake at the nth place that fits. */
 export interface Slip {
   readonly how: (typeof SLIPS)[number];
   readonly nth: number;
@@ -22,7 +22,7 @@ const slip: fc.Arbitrary<Slip> = fc.record({
   nth: fc.nat(),
 });
 
-/** Mostly none. */
+/** Usually an empty list. */
 export const slips: fc.Arbitrary<readonly Slip[]> = fc.oneof(
   { weight: 5, arbitrary: fc.constant([]) },
   { weight: 1, arbitrary: fc.array(slip, { minLength: 1, maxLength: 3 }) },
@@ -32,7 +32,7 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g;
 
 const PLAIN_TEXT = /^"[\w .:/-]+"$/;
 
-/** Where each can be made, and what is written there instead of the token. */
+/** Returns the text that replaces a token; undefined if the mistake does not fit. */
 const WAYS: Readonly<Record<Slip["how"], (token: string, next: string, eol: string) => string | undefined>> =
   {
     "trailing comma": (token, next) =>
@@ -46,7 +46,7 @@ const WAYS: Readonly<Record<Slip["how"], (token: string, next: string, eol: stri
     "half-typed": (token) => (/^"..../.test(token) ? token.slice(0, 3) : undefined),
   };
 
-/** Writes the slips into a text. */
+/** Makes the slips in a text. */
 export function withSlips(text: string, made: readonly Slip[]): string {
   return made.reduce((current, { how, nth }) => {
     const eol = /\r?\n/.exec(current)?.[0] ?? "\n";

@@ -1,8 +1,8 @@
-/* How authors write a name that they do not copy. */
+/* The spellings of authors who do not copy a name. */
 
 const LETTERS = "aeiorstn_";
 
-/** A name with another letter, one more, one fewer, or two in the wrong order. */
+/** Replaces, adds, removes or swaps letters of a name. */
 export function misspelled(name: string, n: number): string {
   const at = n % Math.max(1, name.length);
   const [before, sign, after] = [name.slice(0, at), name.charAt(at), name.slice(at + 1)];
@@ -17,7 +17,7 @@ export function misspelled(name: string, n: number): string {
   return spellings[n % spellings.length]!;
 }
 
-/** A name in another style: `minAppVersion`, `min-app-version`, `MIN_APP_VERSION` for `min_app_version`. */
+/** Returns a name in another style: `minAppVersion`, `min-app-version`, `MIN_APP_VERSION` for `min_app_version`. */
 export function restyled(name: string, n: number): string {
   const words = name.split(/[_-]/);
   const camel = words.map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)));
@@ -26,7 +26,7 @@ export function restyled(name: string, n: number): string {
   ]!;
 }
 
-/** Names that other programs use for known values, and some that mean none of ours. */
+/** Names that other programs use for known values, and some that match no known value. */
 export const OTHER_NAMES: readonly string[] = [
   ..."win win32 win64 mac osx darwin gnu/linux linux64 universal freebsd ios windows-32 x86 armv7".split(" "),
   ..."win-x64 windows-amd64 x86_64-pc-windows-msvc aarch64-pc-windows-msvc win-arm64 win32-x64".split(" "),

@@ -1,6 +1,6 @@
 import type { WorkTree } from "../../../server/host/git/work-tree.node";
 
-/** A work tree of files by their paths. @param folder the manifest's */
+/** Creates a work tree of files by path. @param folder the manifest's folder */
 export function treeOf(
   files: Readonly<Record<string, string>>,
   folder = "",

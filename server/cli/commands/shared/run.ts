@@ -191,10 +191,10 @@ export class Run {
     if (warning !== undefined) this.printError(warning);
     const isListed = ({ severity }: ReportedFinding) => !this.values.quiet || severity === "error";
     const resultFor = ({ needs }: Format): RunResult => {
-      const counted = files.map((file) => (isRead(file) && !needs.hints ? withoutHints(file) : file));
-      const reports = counted.filter(isRead);
+      const shownFiles = files.map((file) => (isRead(file) && !needs.hints ? withoutHints(file) : file));
+      const reports = shownFiles.filter(isRead);
       return {
-        files: counted.map((file) => (isRead(file) ? filterFindings(file, isListed) : file)),
+        files: shownFiles.map((file) => (isRead(file) ? filterFindings(file, isListed) : file)),
         summary: summaryOf(reports),
         fixCounts: countFixes(reports.filter(({ isWritable }) => isWritable)),
         fixedCount,

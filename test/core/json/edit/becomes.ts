@@ -20,8 +20,8 @@ export function arrayAt(text: string, pointer: string): ArrayNode {
 }
 
 /**
- * Expects edits to lead from a text to a result. `«…»` in the text is what they replace, to the character; a snippet
- * with its defaults must give the same text.
+ * Expects edits to turn a text into a result. `«…»` marks exactly the replaced text; a snippet
+ * with its defaults must give the same result.
  */
 export function becomes(source: string, result: string, edits: (text: string) => readonly Edit[]): void {
   const { text } = marked(source);

@@ -2,13 +2,13 @@ import type { SourceEntry } from "../../../../server/core/manifest/host";
 import { type CodePlace, codeEntries } from "../../../../server/core/source/facts";
 import { allPlacesIn, EXTENSIONS } from "../../../support/languages";
 
-/** An entry that looks for the commands of a call. */
+/** An entry for the names of commands in a call. */
 export const call = (path: string): SourceEntry => ({ files: EXTENSIONS, call: path, names: "command" });
 
-/** An entry that looks for the commands in a field. */
+/** An entry for the names of commands in a field. */
 export const field = (path: string): SourceEntry => ({ files: EXTENSIONS, field: path, names: "command" });
 
-/** Returns what is found in a text; undefined for a text that cannot be read. */
+/** Returns the places in a text; undefined if the text cannot be parsed. */
 export function placesOf(
   extension: string,
   text: string,
@@ -17,7 +17,7 @@ export function placesOf(
   return allPlacesIn(text, extension, codeEntries(entries));
 }
 
-/** Returns the names that are found in a text: null where a name is no plain literal. */
+/** Returns the names in a text; null for a name that is not a plain literal. */
 export function namesOf(
   extension: string,
   text: string,

@@ -6,7 +6,7 @@ const ENTRIES = codeEntries([
   { files: ["rs", "ts"], call: "ipc.register", names: "command" },
 ]);
 
-/** How many places of a field and of a call are in code; undefined if it is not read. */
+/** Counts the places of a field and of a call in code; undefined if the code cannot be parsed. */
 export function found(text: string, extension: string): number | undefined {
   return allPlacesIn(text, extension, ENTRIES)?.length;
 }
