@@ -50,7 +50,8 @@ describe("the action", () => {
     expect(statuses).toEqual({ Install: 0, Check: 0, "Sum up the changes": 0, Conclude: 0 });
     expect(log).toBe("");
     expect(summary).toBe(
-      checkSummary(CLEAN) + changeSummary("This calls for a minor version: `1.1.0` is enough.", "1.1.0"),
+      checkSummary(CLEAN) +
+        changeSummary("The changes call for a minor version: `1.1.0` is high enough.", "1.1.0"),
     );
     expect(outputs).toEqual({
       ...{ status: "0", files: "1", errors: "0", warnings: "0", bump: "minor" },
@@ -215,7 +216,7 @@ describe("the action", () => {
     write({ version: '"1.0.0"', commands: "[]" });
     repository.commit("v1.0.0");
     write({ version: '"1.1.0"', commands: "[]", permissions: NETWORK });
-    const changes = changeSummary("This calls for a minor version: `1.1.0` is enough.", "1.1.0");
+    const changes = changeSummary("The changes call for a minor version: `1.1.0` is high enough.", "1.1.0");
     const { statuses, summary, log } = act(repository);
     // Nothing fails unless it is asked to.
     expect(statuses["Conclude"]).toBe(0);
@@ -282,7 +283,7 @@ describe("the action", () => {
   describe("with fail-on", () => {
     const GATE = { "fail-on": "permission" };
     const rest = (...lines: readonly string[]) => ["### Also review", "", ...lines, "", ""].join("\n");
-    const MINOR = "This calls for a minor version: `1.1.0` is enough.";
+    const MINOR = "The changes call for a minor version: `1.1.0` is high enough.";
     const GRANTED = draft({ version: '"1.1.0"', permissions: NETWORK });
     const head = (repository: Repository) => repository.git("rev-parse", "HEAD").trim();
 

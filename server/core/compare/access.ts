@@ -11,7 +11,7 @@ type AccessState = "new" | "kept" | "gone";
 export interface Access {
   readonly permission?: string;
   readonly capability?: string;
-  /** JSON Pointer of the permission, or of a capability without one; for removed access, in the earlier manifest. */
+  /** JSON Pointer of the permission, or else of the capability; for removed access, in the earlier manifest. */
   readonly pointer: string;
   readonly state: AccessState;
   /** Entries of the permission's `value`: programs, or other names such as servers. */
@@ -27,7 +27,7 @@ interface DeclaredAccess {
   readonly programs: string[];
 }
 
-/** Lists a manifest's access, and the access it lost since `earlier`. Joins a permission and its capability. */
+/** Lists a manifest's access, and the access that it lost since `earlier`. Joins a permission and its capability. */
 export function accessOf(manifest: JsonObject, earlier?: JsonObject, sources: WordSources = {}): Access[] {
   const now = declaredAccess(manifest);
   const before = earlier ? declaredAccess(earlier) : now;

@@ -27,7 +27,7 @@ const MIN_APP_VERSION: Place = {
   identify: () => ({ key: "min_app_version", name: "min_app_version" }),
 };
 
-/** Maps places that the specification classifies to their kinds; `*` is any entry of a list or member of a map. */
+/** The places that the specification classifies; `*` is any entry of a list or member of a map. */
 export const PLACES: ReadonlyMap<string, Place> = new Map(
   Object.entries<Place>({
     id: { kind: "identifier" },

@@ -28,7 +28,7 @@ export type Fields = Readonly<ReturnType<typeof fieldsOf>>;
 
 export const PLACEHOLDER_MEMBERS = memberOrder(rootSchema("placeholder"));
 
-/** Returns the members that an entry uses: of a placeholder, only those that the interface lists. */
+/** Returns the members that an entry uses; for a placeholder, only the members that the interface lists. */
 export function usedMembers(manifest: JsonObject): JsonObject {
   if (!isPlaceholderValue(manifest)) return manifest;
   return Object.fromEntries(Object.entries(manifest).filter(([name]) => PLACEHOLDER_MEMBERS.includes(name)));

@@ -39,7 +39,7 @@ export function installStatus(isAvailable: boolean, rule: string): Traced {
   return fromRule(isAvailable ? "available" : "blocked", rule);
 }
 
-/** Sets every catalog member; missing ones follow the author's members, in the interface's order (docs/spec/entry.md). */
+/** Fills in every catalog member. New members come last, in the interface's order (docs/spec/entry.md). */
 export function fullManifest(manifest: JsonObject, repeatedValues: RepeatedValues): Traced<JsonObject> {
   const artifacts =
     repeatedValues.packageRecord.artifacts ?? fromMember(manifest, ["artifacts"], isEmptyObject);
@@ -98,7 +98,7 @@ export function placeholderManifest(manifest: JsonObject, fields: Fields, change
   return objectOf(PLACEHOLDER_MEMBERS.map((name) => [name, membersByName[name]]));
 }
 
-/** Puts `REMOTE_INSTALL_DISABLED` before a changelog that does not say so. */
+/** Puts `REMOTE_INSTALL_DISABLED` before a changelog, unless the changelog says that remote install is disabled. */
 export function placeholderChangelog(changelog: Traced): Traced {
   const rule = message("a version without a package says that it cannot be installed remotely");
   if (!isString(changelog.value) || changelog.value.trim() === "")
@@ -134,7 +134,7 @@ export function catalogMembers(manifest: JsonObject): JsonObject {
     fields: fieldsOf(manifest),
     packageRecord,
     changelog: isPlaceholder ? placeholderChangelog(changelog) : changelog,
-    // Only the value is used, without its explanation.
+    // The rule's text is not used.
     installStatus: installStatus(packageRecord.fields.artifact_url.value !== null, ""),
   });
   const values = members.map(([name, member]) => [name, member?.value ?? null] as const);

@@ -95,7 +95,7 @@ function withPackages(source: Source, { manifest, packages = {} }: PackageParts)
 
 const FILE_FIELDS = ["artifact_size", "sha256", "signature"];
 
-/** Overrides fields with new ones. Drops the file's fields if the new ones describe another file. */
+/** Overrides fields with new fields. If the new fields describe another file, drops the old file's fields. */
 function override(fields: KnownFields = {}, newFields: KnownFields): KnownFields {
   const isOtherFile = fields.sha256 && newFields.sha256 && fields.sha256.value !== newFields.sha256.value;
   const keptFields = Object.entries(fields).filter(([name]) => !isOtherFile || !FILE_FIELDS.includes(name));

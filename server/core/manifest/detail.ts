@@ -19,7 +19,7 @@ export interface VersionPlace {
   readonly manifest: ValueNode | undefined;
 }
 
-/** Finds the parts of a detail response; `list` is the array `versions`, `copy` the item's copy of the newest one. */
+/** Finds the parts of a detail response. `list` is `versions`; `copy` is the item's copy of the newest version. */
 export function detailPlaces(root: ValueNode | undefined) {
   const data = memberOf(root, "data");
   const item = memberOf(data, "item");
@@ -38,7 +38,7 @@ function versionPlace(node: ValueNode, pointer: string): VersionPlace {
   return { node, pointer, manifest: memberOf(node, "manifest") };
 }
 
-/** Returns the time of publication, if it has the interface's form. */
+/** Returns a version's `published_at`, if it has the interface's form. */
 export function publishedAt(version: ValueNode): StringNode | undefined {
   const value = memberOf(version, "published_at");
   // Timestamps of this form sort as text.
@@ -136,7 +136,7 @@ export function publishedTime(version: JsonValue): number {
 const MEMBER_OR_PERMISSION =
   /^(?:\/data\/(?:item(?:\/latest_compatible_version)?|versions\/\d+)\/manifest)?\/(?:[^/]+$|permissions\/)/;
 
-/** Tests if a duplicate member could hide a permission, because parsers use different duplicates. */
+/** Tests if a duplicate member could hide a permission: parsers disagree about which duplicate counts. */
 export function mayHideAccess(pointer: string): boolean {
   return MEMBER_OR_PERMISSION.test(pointer);
 }

@@ -49,7 +49,7 @@ export const formats = Object.fromEntries(
   }),
 ) as Readonly<Record<FormatName, (text: string) => boolean>>;
 
-/** Returns a pattern for segments that return to their starting folder, nested up to a depth. */
+/** Returns a pattern for segments that end in the folder where they start, such as `a/b/../../`, to a maximum depth. */
 function nestedSegments(depth: number): string {
   const below = depth === 0 ? "" : nestedSegments(depth - 1);
   return `(?:\\./|(?!\\.{1,2}/)[^/]+/${below}\\.\\./)*`;

@@ -59,7 +59,7 @@ export interface Vocabulary {
   readonly sources?: VocabularyList;
 }
 
-/** Values, or an object with a sentence, possibly empty, for each value. */
+/** A list of values, or a map from each value to a sentence, which may be empty. */
 type VocabularyList<T extends string | number = string> = readonly T[] | Readonly<Record<string, string>>;
 
 export function vocabularyValues(

@@ -58,7 +58,7 @@ export function suggestLicenses(text: string): readonly string[] {
   // Do not guess a single identifier for an expression.
   if (/[/()]|(?:^|\s)(?:and|or|with)(?:\s|$)/i.test(text)) return [];
   const texts = [...new Set([text, identifierLike(text)])];
-  for (const find of [findSameLetters, findLonger, findSimilar]) {
+  for (const find of [findIgnoringCase, findLonger, findSimilar]) {
     const license = texts.map(find).find((id) => id !== undefined);
     if (license !== undefined) return [license];
   }
@@ -85,7 +85,7 @@ const COMMON_NAMES: readonly (readonly [names: RegExp, ids: readonly string[]])[
   [/^cc0(?:[-\s]*1(?:\.0)?)?$/i, ["CC0-1.0"]],
 ];
 
-/** Reads the name of a GNU license, in any form of its version and "or later". */
+/** Returns the identifiers that a GNU license's name may mean; the version and "or later" may have any usual form. */
 function gnuLicenses(text: string): readonly string[] | undefined {
   const normalized = text
     .replace(/\b(?:the|gnu|version)\b|[(),]/gi, " ")
@@ -120,7 +120,7 @@ function identifierLike(text: string): string {
     .replace(/^-|-$/g, "");
 }
 
-function findSameLetters(text: string): string | undefined {
+function findIgnoringCase(text: string): string | undefined {
   const lower = text.toLowerCase();
   return currentIds.find((id) => id.toLowerCase() === lower);
 }

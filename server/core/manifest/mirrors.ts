@@ -14,7 +14,7 @@ export interface RepeatedCopy {
   readonly rule?: string;
 }
 
-/** Finds the values of a response that must be equal, fact by fact. Parts come first: `sha256` before `artifacts`. */
+/** Yields groups of values that must be equal. A value comes before its container: `sha256` before `artifacts`. */
 export function* repeatedFacts(root: ValueNode | undefined): Iterable<readonly RepeatedCopy[]> {
   const { item, versions, copy: latest } = detailPlaces(root);
   const inItem = (name: string, rule?: string) => copyAt(item, ITEM, name, rule);

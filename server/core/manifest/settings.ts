@@ -31,7 +31,7 @@ export const LIMITED_TYPES: readonly (readonly [limit: string, type: SettingType
   ["enum", "string"],
 ];
 
-/** Finds a setting's limits that belong to another type, the `limitedType`. */
+/** Finds a setting's limits that apply only to another type; `limitedType` is that type. */
 export function misplacedLimits({ node, type }: SettingPlace) {
   return LIMITED_TYPES.flatMap(([keyword, limitedType]) => {
     const property = type === undefined || limitedType === type ? undefined : propertyOf(node, keyword);
@@ -94,7 +94,7 @@ interface Bound {
   readonly json: string;
 }
 
-/** Returns a bound, even one in quotes; wrong-type reports quotes and bounds that are too large. */
+/** Returns a bound, even in quotes; undefined if the bound is too large. wrong-type reports both faults. */
 export function boundAt(setting: ValueNode, name: "minimum" | "maximum", text: string): Bound | undefined {
   const node = memberOf(setting, name);
   const json =

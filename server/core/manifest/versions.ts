@@ -39,7 +39,7 @@ export function isSameVersion(a: string, b: string): boolean {
 
 export type VersionStep = "patch" | "minor" | "major";
 
-/** Returns the next patch, minor and major version of a three-part version. */
+/** Returns the next patch, minor and major version of a three-part version; empty for any other version. */
 export function nextVersions(version: string): { readonly version: string; readonly step: VersionStep }[] {
   if (!isPluginVersion(version)) return [];
   const [major = "", minor = "", patch = ""] = version.split(".");

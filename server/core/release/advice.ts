@@ -28,7 +28,7 @@ export function adviceSentence(
   };
   if (bump === "none") {
     return enough
-      ? message("No new version is called for.")
+      ? message("No new version is needed.")
       : message("Version {version} is lower than {base}.", values);
   }
   return (enough ? SUFFICIENT_SENTENCES : TOO_LOW_SENTENCES)[bump](values);
@@ -44,15 +44,18 @@ function versionText(
 type VersionSentence = (values: { readonly wanted: string; readonly version: string }) => string;
 
 const SUFFICIENT_SENTENCES: Readonly<Record<Exclude<Bump, "none">, VersionSentence>> = {
-  major: (values) => message("This calls for a major version: {version} is enough.", values),
-  minor: (values) => message("This calls for a minor version: {version} is enough.", values),
-  patch: (values) => message("This calls for a patch version: {version} is enough.", values),
+  major: (values) => message("The changes call for a major version: {version} is high enough.", values),
+  minor: (values) => message("The changes call for a minor version: {version} is high enough.", values),
+  patch: (values) => message("The changes call for a patch version: {version} is high enough.", values),
 };
 
 const TOO_LOW_SENTENCES: Readonly<Record<Exclude<Bump, "none">, VersionSentence>> = {
-  major: (values) => message("This calls for a major version: {wanted} or above, not {version}.", values),
-  minor: (values) => message("This calls for a minor version: {wanted} or above, not {version}.", values),
-  patch: (values) => message("This calls for a patch version: {wanted} or above, not {version}.", values),
+  major: (values) =>
+    message("The changes call for a major version: {wanted} or above, not {version}.", values),
+  minor: (values) =>
+    message("The changes call for a minor version: {wanted} or above, not {version}.", values),
+  patch: (values) =>
+    message("The changes call for a patch version: {wanted} or above, not {version}.", values),
 };
 
 /** Counts the changes by class, and advises which version they require. */

@@ -14,8 +14,8 @@ const LINK = /\[([^[\]]*)\]\(([^()]*)\)/;
 const MAX_LINK_LENGTH = 2_000;
 
 /**
- * Returns edits that add a version's heading and link definition in the style of the newest version; empty if the
- * heading exists. Inserts the heading below the unreleased heading, else before the newest version, else at the end.
+ * Returns edits that add a version's heading and link definition, unless the version has a heading. Inserts the heading
+ * below the unreleased heading, else before the newest version, else at the end.
  * @param today the date for the heading: `2030-01-31`
  * @param names the plugin's names
  */
@@ -59,7 +59,7 @@ function textOf({ text, lineStarts }: Source, { start, end }: LineRange): string
   return text.slice(lineStarts[start], lineStarts[end] ?? text.length);
 }
 
-/** Writes a heading like an older one, with the new version, date and link address. Omits the text after the date. */
+/** Writes a heading like an older one, with the new version, date and address. Omits other text after the version. */
 function headingLike(older: VersionHeading, olderText: string, version: string, today: string): string {
   const { prefix, suffix, version: oldVersion } = older.titleVersion;
   const newPrefix = prefix.replace(/\d{4}-\d\d-\d\d/, today);
@@ -107,7 +107,7 @@ function linkEdits(
   return edits;
 }
 
-/** Replaces a link's old version: `v1.2.0` and `v1.1.0...v1.2.0` become `v1.3.0` and `v1.2.0...v1.3.0`. */
+/** Replaces the old version in a link: `v1.2.0` by `v1.3.0`, and `v1.1.0...v1.2.0` by `v1.2.0...v1.3.0`. */
 function updateAddress(address: string, oldVersion: string, version: string): string | undefined {
   if (address.length > MAX_LINK_LENGTH || !address.includes(oldVersion)) return undefined;
   const [left = "", ...rightParts] = address.split("..");

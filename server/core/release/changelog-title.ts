@@ -7,7 +7,7 @@ export interface TitleVersion {
   readonly key: string;
   readonly prefix: string;
   readonly suffix: string;
-  /** Returns "title" if only known words and the names precede the version, "mention" for a reference, else "guess". */
+  /** "title" for the heading of a version, "mention" if the heading only refers to the version, or "guess" if unclear. */
   roleOf(names: readonly string[]): "title" | "guess" | "mention";
 }
 
@@ -25,14 +25,14 @@ const KNOWN_WORDS = new Set(
 /** Matches words that refer to a version: *Since 1.2.0*. */
 const REFERENCE =
   /\b(?:since|from|to|until|before|after|with|without|in|for|than|see|of|requires?|needs?|and|or|migrat\w*|upgrad\w*|updating)\b/i;
-/** Matches references that are not part of a plugin's name. (*for* may be: *Clock for Acme 1.2.0*.) */
+/** Matches references that cannot be part of a plugin's name. (*for* can be: *Clock for Acme 1.2.0*.) */
 const SURE_REFERENCE =
   /\b(?:since|from|to|until|before|after|than|see|requires?|needs?|migrat\w*|upgrad\w*|updating)\b/i;
 /** Matches the text after a version that is only mentioned: *1.2.0 migration guide*, *1.2.0+*. */
 const CONTINUATION =
   /^(?:\+|\.\w|\s*(?:→|[-=]>)|[\s\])]*(?:and|or|to|until|from|with|users?|(?:migrat|upgrad|compatib)\w*)\b)/i;
 
-/** Finds the version in a heading. @param title without markup */
+/** Finds the version in a heading. @param title the heading's text without markup */
 export function versionInTitle(title: string): TitleVersion | undefined {
   const match = VERSION.exec(title);
   const version = match?.[1];
@@ -43,7 +43,7 @@ export function versionInTitle(title: string): TitleVersion | undefined {
   const text = normalizeWords(prefix.replace(/v$/i, "").replace(DATES, ""));
   const isMention = CONTINUATION.test(suffix) || EARLIER_VERSION.test(prefix);
   const roleOf: TitleVersion["roleOf"] = (names) =>
-    isMention ? "mention" : isOnlyName(text, names) ? "title" : REFERENCE.test(text) ? "mention" : "guess";
+    isMention ? "mention" : isTitle(text, names) ? "title" : REFERENCE.test(text) ? "mention" : "guess";
   return { version, key: versionKey(version), prefix, suffix, roleOf };
 }
 
@@ -53,20 +53,22 @@ export function versionKey(version: string): string {
   return numbers === undefined ? version : withoutZeros(numbers) + version.slice(numbers.length);
 }
 
-function isOnlyName(text: string, names: readonly string[]): boolean {
-  if (areKnown(text)) return true;
+function isTitle(text: string, names: readonly string[]): boolean {
+  if (hasOnlyKnownWords(text)) return true;
   return names.map(normalizeWords).some((name) => {
     if (name === "") return false;
     const words = new Set(name.split(" "));
     if (text.split(" ").every((word) => words.has(word) || KNOWN_WORDS.has(word))) return true;
     const index = ` ${text} `.indexOf(` ${name} `);
     return (
-      index >= 0 && areKnown(text.slice(0, index)) && !SURE_REFERENCE.test(text.slice(index + name.length))
+      index >= 0 &&
+      hasOnlyKnownWords(text.slice(0, index)) &&
+      !SURE_REFERENCE.test(text.slice(index + name.length))
     );
   });
 }
 
-function areKnown(text: string): boolean {
+function hasOnlyKnownWords(text: string): boolean {
   return text.split(" ").every((word) => word === "" || KNOWN_WORDS.has(word));
 }
 

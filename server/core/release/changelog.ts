@@ -30,7 +30,7 @@ const UNRELEASED =
   /^\[?(?:(?:un-?released|upcoming|next)(?: (?:release|version))?|未发布)\]?\s*(?:\(.*\)|[-–—].*)?$/i;
 const WHOLE_VERSION = /^\d+(?:\.\d+){2}/;
 
-/** Returns the names that a plugin has in headings: its name, its identifier and the identifier's last label. */
+/** Returns the names of a plugin that headings may use: its name, its identifier and the identifier's last label. */
 export function namesOf(manifest: JsonValue | undefined): string[] {
   const id = memberValue(manifest, "id");
   const label = isString(id) ? id.slice(id.lastIndexOf(".") + 1) : undefined;
@@ -81,11 +81,11 @@ export class ChangelogText {
       definitions.flatMap(({ start, end }) => lines.slice(start, end).map((_, i) => start + i)),
     );
     const labelOf = ({ start }: LineRange) => normalizeLabel(DEFINITION.exec(lines[start] ?? "")?.[1]);
-    // Of definitions with the same label, the first counts.
+    // The first definition of a label counts.
     this.definitions = new Map(definitions.toReversed().map((lineRange) => [labelOf(lineRange), lineRange]));
   }
 
-  /** Returns a version's section without its heading; empty without content, undefined if it has no heading. */
+  /** Returns a version's section without the heading; empty without content, undefined without a heading. */
   get(version: string, names: readonly string[] = []): string | undefined {
     const joinedNames = names.join("\n");
     if (this.#cache?.names !== joinedNames)
@@ -104,7 +104,7 @@ export class ChangelogText {
     return roles.get("title") ?? roles.get("guess") ?? [];
   }
 
-  /** Returns the end of a section without the blank lines and link definitions after its text. */
+  /** Returns the line index of a section's end, before trailing blank lines and link definitions. */
   contentEnd(start: number, end: number): number {
     let last = end;
     while (last > start && this.#isBlankOrDefinition(last - 1)) last--;
@@ -176,7 +176,7 @@ function joinParagraphs(texts: readonly string[]): string {
   return texts.filter(Boolean).join("\n\n");
 }
 
-/** The longest text that is searched for content, in UTF-16 code units. */
+/** Limits the text to search for content, in UTF-16 code units. */
 const MAX_SEARCHED_LENGTH = 64 * 1024;
 
 /** Tests if a section has content other than headings, comments and link definitions. */

@@ -39,7 +39,7 @@ export interface ComparedSide extends Omit<Side, "manifest"> {
   readonly version: string | undefined;
 }
 
-/** Compares a manifest with an earlier manifest, and advises on its version. */
+/** Compares a manifest with an earlier one, and advises which version the changes require. */
 export function compareManifests(base: Side, current: Side): ManifestComparison {
   const { manifest, ...baseSource } = base;
   const changes = manifestChanges(manifest, current.manifest);
@@ -53,7 +53,7 @@ export function compareManifests(base: Side, current: Side): ManifestComparison 
   };
 }
 
-/** Compares a manifest with its base. Without a base, all its access is new, unless no release is known. */
+/** Compares a manifest with its base. Without a base, reports all access as new, or nothing if no release is known. */
 export function compareWithBase(base: Side | NoBase, current: Side): Comparison {
   if (typeof base !== "string") return compareManifests(base, current);
   const newAccess = base === "unreleased" ? [] : manifestChanges({}, current.manifest);
@@ -124,7 +124,7 @@ export function duplicateSentence(name: string, member: string): string {
   return message("'{name}' has the property {member} twice. Remove one.", { name, member: show(member) });
 }
 
-/** Explains why the releases are unknown; undefined if they are known. */
+/** Explains why releases may be unknown; undefined if all are known, or if only old manifests were not read. */
 export function unreadPastSentence({ isShallow, isPartial, note }: Past): string | undefined {
   if (isShallow) return message("This is a shallow clone. Run 'git fetch --unshallow --tags' first.");
   return isPartial ? undefined : note;
@@ -145,7 +145,7 @@ export interface BumpAdvice {
   readonly enough: boolean;
 }
 
-/** Advises on a version (docs/spec/release.md, diff); undefined unless the base's version has three parts. */
+/** Advises which version the changes require; undefined unless the base's version has three parts. */
 export function bumpAdvice(
   changes: readonly ManifestChange[],
   baseVersion: string,

@@ -16,14 +16,14 @@ import { isReleaseOf, VERSION_PLACEHOLDER, type ReleaseName } from "./tags";
 export interface ReleaseTag extends ReleaseName {
   readonly tag: string;
   readonly commit: string;
-  /** The date of its commit: ISO 8601, UTC, with milliseconds. */
+  /** The date of the tag's commit: ISO 8601, UTC, with milliseconds. */
   readonly publishedAt: string;
   readonly manifest: JsonObject | undefined;
-  /** Name of the manifest's folder at that commit, empty for the root; undefined without the manifest. */
+  /** The name of the manifest's folder at that commit; empty for the root, undefined without the manifest. */
   readonly folder: string | undefined;
   readonly isHead: boolean;
   readonly isReachable: boolean;
-  /** True if its name fits another manifest's releases, or the `releaseTags` of any configuration. */
+  /** True if the tag's name fits another manifest's releases, or the `releaseTags` of any configuration. */
   readonly belongsToOtherPlugin?: boolean;
   /** True if the tree at that commit has another manifest; undefined if the tag's name has a known form. */
   readonly hasOtherManifests?: boolean;
@@ -64,7 +64,7 @@ export interface ReleaseFacts {
   /** Why an existing changelog could not be read. */
   readonly changelogFault?: "encoding" | "unreadable" | undefined;
   readonly packages: readonly ReleasePackage[];
-  /** Paths in the manifest whose file is missing beside it; empty if there are packages. */
+  /** Paths in the manifest to files that do not exist; empty if there are packages. */
   readonly missingPaths: ReadonlySet<string>;
   /** Existing files near the missing ones, for suggestions. */
   readonly files: readonly string[];
@@ -171,7 +171,7 @@ export function releasesOf(manifest: JsonObject, past: Past) {
     headReleases,
     /** The plugin's releases with a valid version, even unreachable ones. */
     allReleases,
-    /** True if releases exist, but none has a valid version of the manifest, so that all its access is new. */
+    /** True if releases exist, but none has a valid version of the manifest: all the manifest's access is new. */
     isNew: hasNoValidRelease && !base,
     /** True if a release has the manifest, even without a valid version. */
     isInRelease: tagsWithManifest.some(isRelease),
@@ -234,7 +234,7 @@ function firstOfEachVersion(releases: readonly Release[]): Release[] {
   });
 }
 
-/** Tests if an identifier may be the plugin's: both are equal, or one is unknown. */
+/** Tests if an identifier may be the manifest's: the two are equal, or one is unknown. */
 export function mayBeSameItem(manifest: JsonObject, itemId: JsonValue | undefined): boolean {
   const id = memberValue(manifest, "id");
   return !isString(id) || !isString(itemId) || id === itemId;

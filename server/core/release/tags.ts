@@ -4,7 +4,7 @@ import { isPluginVersion } from "../manifest/versions";
 
 /** The parts of a tag's name, if the tag may be a release. */
 export interface ReleaseName {
-  /** The text before the separator. Undefined if the tag need not name a plugin; empty if there is no separator. */
+  /** `clock` in `clock@1.2.0`; undefined for `v1.2.0` or a configured name, empty for `clock1.2.0`. */
   readonly plugin: string | undefined;
   readonly tagVersion: string;
   /** True if the name has the configured form. */
@@ -31,7 +31,7 @@ export function releaseName(tag: string, form = ""): ReleaseName | undefined {
   return { plugin: /[@_/-]$/.test(prefix) ? prefix.slice(0, -1) : "", tagVersion };
 }
 
-/** Tests if a tag name may belong to a release of this manifest. @param folders the names of its folder */
+/** Tests if a tag name may belong to a release of this manifest. @param folders names of the manifest's folder */
 export function isReleaseOf(
   { plugin }: ReleaseName,
   manifest: JsonObject | undefined,

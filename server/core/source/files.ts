@@ -14,7 +14,7 @@ export const CODE_LIMITS = {
   parsed: 4 * 1024 * 1024,
 } as const;
 
-/** Returns the extension of a path without the dot; empty if there is none. */
+/** Returns the extension of a path without the dot; empty if the path has no extension. */
 export function extensionOf(path: string): string {
   return /\.([^./]+)$/.exec(path)?.[1] ?? "";
 }
@@ -30,7 +30,7 @@ export function declaresTests(path: string, text: string): boolean {
   return isLikely && TEST_MODULE.test(text.replace(COMMENT, " "));
 }
 
-/** Returns a predicate for files in test modules. @param modules module names by declaring file */
+/** Returns a predicate for files in test modules. @param modules the modules' names, by the file that declares them */
 export function testFileFilter(
   modules: ReadonlyMap<string, readonly string[]>,
   files: ReadonlySet<string>,

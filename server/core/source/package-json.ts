@@ -10,7 +10,7 @@ export function packageVersion(text: string): QuotedText | undefined {
 }
 
 /**
- * Maps the packages of a `package-lock.json` to their versions by folder, with `/` for the top-level version. Omits
+ * Maps the folder of each package in a `package-lock.json` to its version, and `/` to the top-level version. Omits
  * `node_modules`. A duplicate version is undefined. The map is empty if the text is not JSON.
  */
 export function lockedPackages(text: string): ReadonlyMap<string, QuotedText | undefined> {

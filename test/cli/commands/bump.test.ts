@@ -115,7 +115,7 @@ describe("bump", () => {
     expect(await folder.run("bump manifest.json")).toEqual({
       status: 1,
       stdout: "",
-      stderr: "plugin-manifest: No changes. No new version is called for.\n",
+      stderr: "plugin-manifest: No changes. No new version is needed.\n",
     });
   });
 

@@ -53,7 +53,7 @@ describe("diff prints what changes", () => {
         '  breaking    Command "clock_ring" is removed.  /commands/0',
         '  permission  Permission "network_http" is added.  /permissions/1',
         "",
-        "2 changes: 1 breaking, 1 permission. This calls for a major version: 2.0.0 or above, not 1.1.0.",
+        "2 changes: 1 breaking, 1 permission. The changes call for a major version: 2.0.0 or above, not 1.1.0.",
         "",
       ].join("\n"),
       stderr: "",
@@ -101,7 +101,7 @@ describe("diff prints what changes", () => {
         '| permission | `Permission "a\\u0060\\u007cb\\n<img src=x>@ada" is added.` | Only the application knows what this permission allows. | `/permissions/1` |',
         '| breaking | `Command "clock_ring" is removed.` |  | `/commands/0` |',
         "",
-        "This calls for a major version: `2.0.0` or above, not `1.0.1`.",
+        "The changes call for a major version: `2.0.0` or above, not `1.0.1`.",
         "",
       ].join("\n"),
     );
@@ -110,12 +110,12 @@ describe("diff prints what changes", () => {
   it("or nothing, since the only or the highest release", async () => {
     const folder = released.write("manifest.json", manifest("1.0.0", command("clock_ring")));
     expect((await folder.run("diff --format markdown")).stdout).toBe(
-      "### What changes from `1.0.0` to `1.0.0`\n\nNo changes.\n\nNo new version is called for.\n",
+      "### What changes from `1.0.0` to `1.0.0`\n\nNo changes.\n\nNo new version is needed.\n",
     );
     const later = tagged(["v1.0.0", manifest("1.0.0")], ["v1.1.0", manifest("1.1.0")]);
     later.repo.commit();
     expect((await later.run("diff")).stdout).toBe(
-      "v1.1.0 (1.1.0) → manifest.json (1.1.0)\n\nNo changes. No new version is called for.\n",
+      "v1.1.0 (1.1.0) → manifest.json (1.1.0)\n\nNo changes. No new version is needed.\n",
     );
   });
 

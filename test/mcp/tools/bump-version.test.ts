@@ -75,7 +75,7 @@ describe("bump_version", () => {
     const agent = await agentOf(folder.root);
     const bumped = (args: object) => agent.call<Bumped>("bump_version", { path: "manifest.json", ...args });
     expect(await bumped({})).toMatchObject({
-      summary: "No changes. No new version is called for.",
+      summary: "No changes. No new version is needed.",
       ...{ version: null, diff: "" },
     });
     folder.write("Cargo.toml", CARGO.replace("1.2.0", "1.4.0"));

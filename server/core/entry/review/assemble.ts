@@ -22,7 +22,7 @@ import {
 interface CheckedDocument {
   readonly document: ManifestDocument;
   readonly options: CheckOptions;
-  /** The document's problems; if set, the entry is checked, too, which takes longer. */
+  /** The document's problems. If set, the entry is also checked, which takes longer. */
   readonly findings?: readonly KnownFinding[] | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface EntryInputs extends Omit<
 
 export type Clock = Pick<EntryInputs, "now" | "requestId">;
 
-/** Access of the plugin, with the offset of a declaration that still exists. */
+/** Access with the offset of its declaration; removed access has no offset. */
 type AccessPlace = Access & { readonly offset?: number };
 
 export interface AssembledEntry {

@@ -55,7 +55,7 @@ export function checksOf(
   return findings.filter(isProblem).flatMap(({ path: source, ...finding }) => {
     // A missing value in the manifest makes the field null; the manifest's error already reports that value.
     if (hasErrors && finding.origin === "pending") return [];
-    // A part of the entry's manifest without a source has the same place in the document's manifest.
+    // Without a source, a part of the entry's manifest has the same place in the document's manifest.
     const isInManifest = finding.pointer.startsWith(`${NEWEST_MANIFEST}/`);
     const path = source ?? (isInManifest ? finding.pointer.slice(NEWEST_MANIFEST.length) : undefined);
     const place = path === undefined ? undefined : manifest.pointer + path;

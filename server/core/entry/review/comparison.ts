@@ -76,11 +76,13 @@ export function compare(
 }
 
 /** The places of the minimum version; a change points to only one place. */
-const MINIMUM: readonly string[] = ["/min_app_version", "/compatibility/min_app_version"];
+const MINIMUM_VERSION_PLACES: readonly string[] = ["/min_app_version", "/compatibility/min_app_version"];
 
 /** Returns a function that finds the manifest change that caused a changed field. */
 function causeFinder(changes: readonly ManifestChange[], provenance: ProvenanceMap) {
-  const byPointer = firstOfEach(changes, ({ pointer }) => (MINIMUM.includes(pointer) ? MINIMUM : [pointer]));
+  const byPointer = firstOfEach(changes, ({ pointer }) =>
+    MINIMUM_VERSION_PLACES.includes(pointer) ? MINIMUM_VERSION_PLACES : [pointer],
+  );
   const byAncestor = firstOfEach(changes, ({ pointer }) => selfAndAncestors(pointer));
   const byTag = firstOfEach(changes, (change) => tagsOf(change.pointer, valueOf(change)));
   const changeAt = (path: string): ManifestChange | undefined => {
@@ -97,7 +99,7 @@ function causeFinder(changes: readonly ManifestChange[], provenance: ProvenanceM
       )[0];
     }
     const path = pointer.slice(NEWEST_MANIFEST.length);
-    // A permission and its capability are one change, at one of their places; so are a level and its member.
+    // A permission and its capability form one change, at one of the two places. A level and its member do, too.
     return changeAt(path) ?? tagsOf(path, valueOf(change)).flatMap((tag) => byTag.get(tag) ?? [])[0];
   };
 }

@@ -113,13 +113,13 @@ function notGreaterWarning(version: string, { version: greatest }: Base): EntryW
   return [{ kind: "version-not-greater", message: sentence, pointer: VERSION_POINTER }];
 }
 
-const MAX_NAMED = 3;
+const MAX_NAMED_MEMBERS = 3;
 
 function editedWarning(version: string, names: readonly string[]): EntryWarning[] {
   if (names.length === 0) return [];
-  const values = { version: show(version), places: listAnd(names.slice(0, MAX_NAMED).map(show)) };
+  const values = { version: show(version), places: listAnd(names.slice(0, MAX_NAMED_MEMBERS).map(show)) };
   const sentence =
-    names.length > MAX_NAMED
+    names.length > MAX_NAMED_MEMBERS
       ? message(
           "Version {version} is already published and differs, for example in {places}. Increase the version.",
           values,

@@ -35,7 +35,7 @@ export class EditSet {
   }
 }
 
-/** Tests if an edit inserts at the place of a group, and the ranks order all parts. Equal ranks mean duplicates. */
+/** Tests if an edit inserts at a group's place, with ranks that the group lacks. Equal ranks mean duplicates. */
 function canJoin(edit: Edit, group: JoinedEdits): boolean {
   const [insertion, groupInsertion] = [insertionOf(edit), insertionOf(group[0])];
   if (!insertion || insertion.node !== groupInsertion?.node) return false;

@@ -102,9 +102,9 @@ export function insertItem(
 /** @param entries sorted by position */
 export function removeEntries(container: ContainerNode, entries: readonly TreeNode[]): Edit[] {
   const indexes = entries.map(({ offset }) => countBefore(container.children, offset));
-  const firsts = entries.filter((_, i) => indexes[i - 1] !== (indexes[i] ?? 0) - 1);
-  const lasts = entries.filter((_, i) => indexes[i + 1] !== (indexes[i] ?? 0) + 1);
-  return firsts.map((first, i) => removeEntry(container, first, lasts[i]));
+  const runStarts = entries.filter((_, i) => indexes[i - 1] !== (indexes[i] ?? 0) - 1);
+  const runEnds = entries.filter((_, i) => indexes[i + 1] !== (indexes[i] ?? 0) + 1);
+  return runStarts.map((first, i) => removeEntry(container, first, runEnds[i]));
 }
 
 /** Removes the entries from `first` to `last`, and a comma. Keeps the wider adjacent gap, which separates groups. */

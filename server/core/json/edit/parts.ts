@@ -13,7 +13,7 @@ export interface Part {
   readonly rank?: Rank | undefined;
 }
 
-/** Sorts the parts of several insertions at the same place. */
+/** The sort key of a part among all insertions at the same place. */
 export type Rank = number | string;
 
 /** The content and place of an insertion; `EditSet` joins insertions at the same place. */
@@ -43,7 +43,7 @@ export function insertInPlaces(
   });
 }
 
-/** Inserts members or entries next to each other, before the one at `index`. */
+/** Inserts members or entries next to each other, before the child at `index`. */
 export function insertParts(
   text: string,
   node: ContainerNode,

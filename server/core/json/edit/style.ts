@@ -9,7 +9,7 @@ export interface Style {
   readonly braceGap: string;
 }
 
-/** Limits the start of a text that shows the style, in UTF-16 code units. */
+/** Limits the text to read for detecting the style, in UTF-16 code units. */
 const SAMPLE_LENGTH = 4_096;
 
 /** Caches the style, because a text may get many edits. */
@@ -85,7 +85,7 @@ export function writeKey(text: string, node: ObjectNode, name: string, isShort =
 
 /**
  * Writes the colon after a new member's name, with the gaps of the other members, which may be aligned in a column.
- * @param isShort false for a value with an object, because objects and long lists are often outside the column
+ * @param isShort false if the value is or contains an object; such values are often outside the column
  */
 export function writeColon(text: string, node: ObjectNode, name: string, isShort = true): string {
   const { length } = JSON.stringify(name);

@@ -207,10 +207,10 @@ function reportUnclosed(reader: Reader, frames: readonly Frame[], isFollowed: bo
   if (!innermost) return;
   const comma = innermost.lastPart === "comma" ? innermost.comma : undefined;
   const entryEnd = comma ? innermost.endBeforeComma : reader.previousEnd;
-  const startsLine = isFollowed && comma !== undefined && hasLineBreak(text, entryEnd, comma.offset);
-  const range = { offset: startsLine ? comma.offset : entryEnd, length: 0 };
+  const commaStartsLine = isFollowed && comma !== undefined && hasLineBreak(text, entryEnd, comma.offset);
+  const range = { offset: commaStartsLine ? comma.offset : entryEnd, length: 0 };
   const brackets = frames.map(
-    (frame, i) => (startsLine && i === 0 ? "" : gapBeforeBracket(frame, text)) + frame.closingBracket,
+    (frame, i) => (commaStartsLine && i === 0 ? "" : gapBeforeBracket(frame, text)) + frame.closingBracket,
   );
   const separator = isFollowed && !comma ? "," : "";
   const insertion = { ...range, text: brackets.join("") + separator };

@@ -64,8 +64,8 @@ export function propertyOfValue(node: ValueNode): PropertyNode | undefined {
 }
 
 /**
- * Returns the range to mark when something is missing from a container: the container's key, or its opening bracket
- * without a key (docs/spec/rules.md, What a problem marks).
+ * Returns the range to mark when something is missing from a container: the container's key, or else its opening
+ * bracket (docs/spec/rules.md, What a problem marks).
  */
 export function missingRange(container: ValueNode): OffsetRange {
   return propertyOfValue(container)?.keyNode ?? { offset: container.offset, length: 1 };

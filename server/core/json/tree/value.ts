@@ -105,7 +105,7 @@ export function withValueAt(
   return newMember === undefined ? withoutMember(target, name) : { ...target, [name]: newMember };
 }
 
-/** Compares two values by content. (A library may call `valueOf`, which can be an ordinary member in JSON.) */
+/** Compares two values by content. (A library could call `valueOf`, which can be an ordinary member in JSON.) */
 export function deepEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

@@ -18,7 +18,7 @@ export interface NamePlace extends Occurrence {
   readonly name: string;
   /** The module of a tab, or else empty. */
   readonly parent: string;
-  /** Text before the name in its string, which a rename keeps. */
+  /** Text before the name in its string, such as `after:`. A rename keeps this text. */
   readonly prefix: string;
   /** True if the range is the whole string with its quotes, because the string has escapes. */
   readonly hasEscapes: boolean;

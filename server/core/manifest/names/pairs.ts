@@ -56,7 +56,7 @@ export interface Occurrence {
   readonly subject: string;
   readonly role: Role;
   readonly range: OffsetRange;
-  /** The string of which the range may be only a part. */
+  /** The string that contains the range. */
   readonly wholeString?: OffsetRange;
 }
 

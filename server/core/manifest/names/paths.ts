@@ -12,7 +12,7 @@ export interface PathPlace extends Occurrence {
 
 type Manifests = Pick<ManifestContext, "manifests">;
 
-/** Finds the paths in a document's manifests that are inside the package. */
+/** Finds the valid package paths in a document's manifests. */
 export function* findPaths({ manifests }: Manifests): Iterable<PathPlace> {
   for (const manifest of manifests) {
     yield* placesOf(manifest, sourcePathsIn(manifest.node));
@@ -25,7 +25,7 @@ export function* findSourcePaths({ manifests }: Manifests): Iterable<PathPlace> 
   for (const manifest of manifests) yield* placesOf(manifest, sourcePathsIn(manifest.node));
 }
 
-/** Returns the platform of a native library, which is only in that platform's package. */
+/** Returns the platform of a native library's path. Only that platform's package contains the library. */
 export function libraryPlatform(pointer: string): string | undefined {
   const [member, key, nativeKey] = parsePointer(pointer);
   if (member === "entry" && key === "native") return nativeKey;

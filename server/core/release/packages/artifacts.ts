@@ -23,13 +23,13 @@ export interface ArtifactEdits {
   readonly stale: readonly string[];
 }
 
-/** Members that depend on a package's bytes and that only its publisher can update. */
+/** Members that belong to one package file; only the publisher can update them. */
 const PUBLISHER_MEMBERS = ["artifact_url", "signature"];
 
 /**
- * Returns edits that write packages' sizes and digests into `artifacts`, with values from the platform key and
- * `entry.native`. In a published manifest, sets the top-level size for the main platform. Keeps signatures and URLs.
- * @param packages by platform key
+ * Returns edits that write packages' sizes and digests into `artifacts`, and their platform families and library
+ * paths. In a published manifest, sets the top-level size for the main platform. Keeps signatures and URLs.
+ * @param packages the packages by platform key
  * @returns undefined if the root, `artifacts` or an entry is not an object
  */
 export function artifactEdits(
@@ -46,7 +46,7 @@ export function artifactEdits(
   const stale: string[] = [];
   const newEntries: NewMember[] = [];
   const writtenMembers = new Map<string, readonly string[]>();
-  /** Writes values that differ. Returns true after writing a size or digest. */
+  /** Adds edits for the values that differ. Returns whether a size or digest differs. */
   const write = (object: ObjectNode, path: readonly string[], values: Values, order: readonly string[]) => {
     const members = Object.entries(values)
       .map(([name, value]) => ({ name, value, node: memberOf(object, name) }))

@@ -19,7 +19,7 @@ export interface PackageDescriptions {
 
 /**
  * Finds where a manifest, or a version of a detail response, describes its packages.
- * @param wantedVersion if absent, any version of a manifest, and the newest version of a detail response
+ * @param wantedVersion by default, a manifest's own version, or a detail response's newest version
  * @returns undefined if there is no manifest, "other-version" if the wanted version is missing
  */
 export function descriptionsIn(
@@ -70,7 +70,7 @@ function versionIn(
   return isObject(value) ? { value, pointer: `/data/versions/${index}` } : undefined;
 }
 
-/** One place's description of a package; absent and null values are undefined. */
+/** A description of a package at one place. Absent and null values are undefined. */
 export interface ExpectedPackage {
   readonly pointer: string;
   readonly size: JsonValue | undefined;

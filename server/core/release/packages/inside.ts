@@ -11,11 +11,11 @@ export interface PackageNames {
   readonly files: ReadonlySet<string>;
   /** Names, as written in the package, that lead out of its folder. */
   readonly outsideNames: readonly string[];
-  /** Paths that are the same file on some systems: both are equal, or differ only in case or Unicode form. */
+  /** Pairs of paths that some systems treat as one file: equal paths, or paths that differ in case or Unicode form. */
   readonly collidingNames: readonly (readonly [string, string])[];
   /** The first name with each fault. */
   readonly faultyNames: ReadonlyMap<NameFault, string>;
-  /** The top folder, if it contains all files. The manifest should not be in a folder. */
+  /** The top folder; set only if it wrongly contains all files, even the manifest. */
   readonly folder?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ type LibraryFormat = "PE" | "Mach-O" | "ELF";
 
 export interface Library {
   readonly format: LibraryFormat;
-  /** `other` means a machine without a platform key; empty if unknown. */
+  /** Empty if unknown; `other` is a machine without a platform key. */
   readonly machines: readonly Machine[];
 }
 
@@ -44,7 +44,7 @@ function toLibrary(format: LibraryFormat, ...codes: readonly number[]): Library 
   return { format, machines: codes.map((code) => MACHINES_BY_CODE[format][code] ?? "other") };
 }
 
-/** Parses a PE file: `MZ`, and at 0x3c the offset of its header, which is `PE\0\0` and then the machine's code. */
+/** Parses a PE file. It begins with `MZ`; the value at 0x3c is the offset of `PE\0\0` and the machine's code. */
 function peIn(view: DataView): Library | undefined {
   if (view.getUint16(0) !== 0x4d5a || view.byteLength < 0x40) return undefined;
   const header = view.getUint32(0x3c, true);
@@ -65,7 +65,7 @@ function elfIn(view: DataView): Library | undefined {
 /** Magic numbers of 64-bit and 32-bit files for one machine, in its byte order. */
 const MAGICS = [0xfeedfacf, 0xfeedface];
 
-/** The size of an entry in the list of machines, by the magic number of a universal file. */
+/** Maps a universal file's magic number to the size of an entry in the file's list of machines. */
 const ENTRY_SIZES: ReadonlyMap<number, number> = new Map([
   [0xcafebabe, 20],
   [0xcafebabf, 32],

@@ -5,7 +5,7 @@ import { markdownCode } from "../../text/printable";
 import type { PackageDigest } from "./artifacts";
 import type { ExpectedPackage } from "./described";
 
-/** What a signature covers. The user states it, because the interface does not. */
+/** What a signature covers. The user states this, because the interface does not. */
 export type SignedContent = "file" | "sha256";
 
 export interface ComparedValue {

@@ -3,10 +3,10 @@ import type { SyntaxNode } from "@lezer/common";
 const RUST_PATHS = "FieldExpression ScopedIdentifier ScopedTypeIdentifier GenericFunction GenericType";
 const TS_PATHS = "MemberExpression PostfixExpression InstantiationExpression IndexedType ParameterizedType";
 
-/** The nodes of a path, such as `self.ipc.register`, `sdk::Meta<T>` or `host?.ipc!.register`. */
+/** Types of the nodes of a path, such as `self.ipc.register`, `sdk::Meta<T>` or `host?.ipc!.register`. */
 const PATH_NODES = new Set(`${RUST_PATHS} ${TS_PATHS}`.split(" "));
 
-/** Nodes allowed between the names of a path; an optional call with type arguments contains an error node. */
+/** Types of nodes allowed between the names of a path; an optional call with type arguments contains an error node. */
 const SEPARATORS = new Set(". ?. :: LogicOp TypeArgList ⚠ LineComment BlockComment new".split(" "));
 
 const CONVERSIONS = ["into", "to_string", "to_owned"];
@@ -22,8 +22,8 @@ export function textOf({ text }: Code, node: SyntaxNode | null): string {
   return node ? text.slice(node.from, node.to).replace(/^r#/, "") : "";
 }
 
-/** Returns the node of the first name if a path ends with the names: `self.ipc.register` ends with `ipc.register`. */
-export function pathEnd(
+/** Finds names at the end of a path, such as `ipc.register` in `self.ipc.register`. Returns the first name's node. */
+export function findPathEnd(
   code: Code,
   path: SyntaxNode | null,
   names: readonly string[],
@@ -75,7 +75,9 @@ export function literalIn(code: Code, value: SyntaxNode | null): SyntaxNode | un
     if (first) {
       const isOnly = first.nextSibling?.to === list?.to || first.nextSibling?.nextSibling?.to === list?.to;
       node =
-        isOnly && first.name !== "CallExpression" && pathEnd(code, callee, ["String", "from"]) ? first : null;
+        isOnly && first.name !== "CallExpression" && findPathEnd(code, callee, ["String", "from"])
+          ? first
+          : null;
     } else {
       const isConverted =
         callee?.name === "FieldExpression" && CONVERSIONS.includes(textOf(code, callee.lastChild));

@@ -12,7 +12,7 @@ const MAX_RECOVERY_STEPS = 2_000;
 
 const MAX_DEPTH = 500;
 
-/** A step with more parallel stacks counts as a recovery step. Some are normal: `(` may begin a group or a function. */
+/** A step with more parallel stacks counts as a recovery step. A few are normal: `(` can start a group or a function. */
 const MAX_NORMAL_STACKS = 6;
 
 /** Limits the parsed text to a multiple of the file's length, because nested macros are parsed repeatedly. */
@@ -130,7 +130,7 @@ function placesOf(matches: readonly Match[], text: string, isRust: boolean): Cod
   return [...placesByKey.values()];
 }
 
-/** Returns the name in a string literal, with its range if it has no escapes; empty for a byte or C string. */
+/** Returns the name in a string literal, and its range if it has no escapes; nothing for a byte or C string. */
 function nameIn(literal: string, offset: number, isRust: boolean): Pick<CodePlace, "name" | "content"> {
   const [opening = "", isRaw, hashes = ""] = /^(r?)(#*)["'`]/.exec(literal) ?? [];
   if (opening === "") return {};
