@@ -12,8 +12,8 @@ const MAX_OPTED_OUT_URIS = 200;
 const MANIFEST_PATHS_KEY = "pluginManifest.recognized";
 
 /**
- * Switches JSON documents that the server recognizes as manifests to the manifest language, unless the user has changed
- * their language or `pluginManifest.languageMode` is `keep`.
+ * Switches each JSON document that the server recognizes as a manifest to the manifest language, unless the user has
+ * changed the document's language or `pluginManifest.languageMode` is `keep`.
  */
 export class LanguageMode implements Disposable {
   readonly #recognizedDocuments = new Set<TextDocument>();

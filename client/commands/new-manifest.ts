@@ -29,8 +29,8 @@ interface Answers extends Partial<Omit<NewManifestParams, "uri">> {
 type RequestDraft = (params: Partial<NewManifestParams>) => Promise<NewManifestResult>;
 
 /**
- * The command *New Plugin Manifest…*: asks for the values that only the author knows, one at a time, and writes a valid
- * draft into a new file, or into a file that is empty or `{}`. Never replaces other content.
+ * The command *New Plugin Manifest…*: asks the author for values, one at a time, and writes a valid draft into a new or
+ * empty file. A file that contains only `{}` counts as empty.
  * @param target a file or folder from the explorer, or a key binding's answers to some of the questions
  */
 export async function newManifest(client: BaseLanguageClient, target: unknown): Promise<void> {
@@ -67,7 +67,7 @@ async function folderFor(target: Uri | string | undefined): Promise<Uri | undefi
   }
   const activeUri = window.activeTextEditor?.document.uri;
   const activeFolder = activeUri && workspace.getWorkspaceFolder(activeUri);
-  // Source files are often in subfolders, so only the folder of a JSON file is suggested.
+  // Source files are often in subfolders, so use the active file's folder only for a JSON file.
   if (activeFolder)
     return activeUri.path.endsWith(".json") ? Uri.joinPath(activeUri, "..") : activeFolder.uri;
   const [firstFolder] = workspace.workspaceFolders ?? [];

@@ -98,8 +98,8 @@ export const completionMiddleware: Pick<Middleware, "provideCompletionItem"> = {
 };
 
 /**
- * Keeps the order of document events. A language change is a close and an open. When it follows an edit in the same
- * turn, the language client sends it first, so the server would apply the edit twice.
+ * Keeps the order of document events. When a language change (a close and an open) follows an edit in the same turn, the
+ * language client sends the language change first, so the server would apply the edit twice.
  */
 export function syncMiddleware(): Required<Pick<Middleware, "didChange" | "didClose" | "didOpen">> {
   const pendingChanges = new Set<Promise<void>>();

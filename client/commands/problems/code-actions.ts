@@ -54,7 +54,7 @@ type SuppressionRequest = Partial<SuppressFindingParams>;
 /**
  * The command *Suppress a Problem…*, also run by the action *Suppress with a Reason…*: asks why a problem is
  * acceptable, and writes a suppression into the configuration file.
- * @param argument a `SuppressionRequest`; otherwise the author chooses a problem, unless only one is at the cursor
+ * @param argument a `SuppressionRequest`; by default, the only problem at the cursor or a problem that the author chooses
  */
 export async function suppressFinding(
   client: BaseLanguageClient,

@@ -13,7 +13,7 @@ const BLOCK_LINES = 400;
 /** Begins the key of a folded part; the part's JSON Pointer follows. */
 const FOLD_PREFIX = "fold ";
 
-/** Renders the payload, exactly as `JSON.stringify(envelope, null, 2)` formats it, with folded parts. */
+/** Renders the payload as `JSON.stringify(envelope, null, 2)` formats it. The reader can fold its parts. */
 export function payload(envelope: Field, { toggled }: Folds): Html {
   const text = JSON.stringify(envelope.value, null, 2);
   const olderVersions = envelope.at("data", "versions").items().slice(1);

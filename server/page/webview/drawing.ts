@@ -25,7 +25,7 @@ export class Drawing {
   cursorPointer: string | null = null;
   #state: PageState;
   /** The ID of the requested animation frame; 0 if none is pending. */
-  #frame = 0;
+  #frameId = 0;
   #needsDrawing = false;
   /** The scroll position to restore once the panel is long enough, unless the deadline passes or the reader acts. */
   scrollGoal: { readonly top: number; readonly until: number } | undefined;
@@ -52,7 +52,7 @@ export class Drawing {
   /** Draws immediately; further calls before the next animation frame are combined into one drawing. */
   draw(): void {
     this.#needsDrawing = true;
-    if (this.#frame === 0) this.#drawIfNeeded();
+    if (this.#frameId === 0) this.#drawIfNeeded();
   }
 
   restoreScroll(): void {
@@ -69,7 +69,7 @@ export class Drawing {
   }
 
   #drawIfNeeded(): void {
-    this.#frame = 0;
+    this.#frameId = 0;
     if (!this.#needsDrawing || !this.model) return;
     this.#needsDrawing = false;
     const isFirstDrawing = !this.panel;
@@ -78,7 +78,7 @@ export class Drawing {
     this.root.ariaBusy = "false";
     if (isFirstDrawing) this.restoreScroll();
     else this.#scrollToGoal();
-    this.#frame = requestAnimationFrame(() => this.#drawIfNeeded());
+    this.#frameId = requestAnimationFrame(() => this.#drawIfNeeded());
   }
 
   #drawNow(): void {
@@ -115,7 +115,7 @@ function patch(root: Element, source: string): void {
     image.classList.toggle("broken", brokenImages.has(image.src));
 }
 
-/** Keeps parts open or closed. @returns false to leave an element unchanged */
+/** Keeps the open or closed state of parts. @returns false to leave an element unchanged */
 function prepareUpdate(element: HTMLElement, next: HTMLElement): boolean {
   if (element instanceof HTMLDetailsElement && next instanceof HTMLDetailsElement) next.open = element.open;
   // `showOrigin` updates this line.
