@@ -46,7 +46,7 @@ export function artifactEdits(
   const stale: string[] = [];
   const newEntries: NewMember[] = [];
   const writtenMembers = new Map<string, readonly string[]>();
-  /** Adds edits for the values that differ. Returns whether a size or digest differs. */
+  /** Adds edits for the values that differ; the result is true if a size or digest differs. */
   const write = (object: ObjectNode, path: readonly string[], values: Values, order: readonly string[]) => {
     const members = Object.entries(values)
       .map(([name, value]) => ({ name, value, node: memberOf(object, name) }))
