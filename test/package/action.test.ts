@@ -43,7 +43,7 @@ describe("the action", () => {
     ]);
   });
 
-  it("passes a repository without errors, and sums up what its next release changes", () => {
+  it("passes a repository without errors, and summarizes the changes of its next release", () => {
     const repository = releasedRepository();
     repository.write("manifest.json", draft({ version: '"1.1.0"', permissions: NETWORK }));
     const { statuses, log, summary, outputs } = act(repository, { "fail-on": "bump" });
@@ -62,7 +62,7 @@ describe("the action", () => {
     expect(uploadedCodes()).toEqual([]);
   });
 
-  it("fails a repository with errors, annotates them, and sums up the changes even so", () => {
+  it("fails a repository with errors, annotates them, and still summarizes the changes", () => {
     const repository = releasedRepository();
     repository.write("manifest.json", draft({ version: '"v1.1"', permissions: NETWORK }));
     const { statuses, log, summary, outputs } = act(repository);
@@ -287,7 +287,7 @@ describe("the action", () => {
     const GRANTED = draft({ version: '"1.1.0"', permissions: NETWORK });
     const head = (repository: Repository) => repository.git("rev-parse", "HEAD").trim();
 
-    it("compares a manifest that the change has its configuration ignore, and names what it changed", () => {
+    it("compares a manifest that a changed configuration ignores, and names the configuration", () => {
       const repository = releasedRepository().write(".plugin-manifest.json", '{ "extends": "team.json" }');
       repository.write("team.json", "{}").write("other.json", "{}").commit();
       const base = head(repository);
@@ -305,7 +305,7 @@ describe("the action", () => {
       );
     });
 
-    it("passes what was broken before and passed over, and names what is no longer there", () => {
+    it("passes manifests that were already broken and skipped, and names removed manifests", () => {
       const repository = releasedRepository().write("old/manifest.json", RELEASED);
       const twice = RELEASED.replace("{", '{ "permissions": [],');
       repository.write(".plugin-manifest.json", '{ "ignore": ["fixtures/**"] }');
@@ -325,7 +325,7 @@ describe("the action", () => {
       );
     });
 
-    it("compares what became a submodule with what was there before", () => {
+    it("compares a manifest that is now in a submodule with the earlier manifest at its path", () => {
       const repository = new Repository().write("clock/manifest.json", RELEASED).commit("v1.0.0");
       const base = head(repository);
       const submodule = new Repository().write("manifest.json", GRANTED).commit();

@@ -75,7 +75,7 @@ describe("the functions of the installed package", () => {
     expect(names.match(/\w+/g)).toEqual(NAMES);
   });
 
-  it("need no types of Node, and none of this repository", () => {
+  it("need no types of Node or of this repository", () => {
     const declarations = readFileSync(
       join(folder, "node_modules/plugin-manifest/dist/api/index.d.mts"),
       "utf8",

@@ -95,7 +95,7 @@ describe("a rehearsed release", () => {
     output = await release(copy, "--dry-run");
   }, 600_000);
 
-  it("prints what is published where", () => {
+  it("prints the files, their digests and the publications", () => {
     const described = [EXTENSION, PROGRAM, NOTES].map((file) => {
       const content = readFileSync(copy.path(file));
       const digest = createHash("sha256").update(content).digest("hex");

@@ -52,7 +52,7 @@ describe("the tarball of npm pack", () => {
     expect(pages.filter((page) => !files.includes(page))).toEqual([]);
   });
 
-  it("is what npm run pack stages, to the byte", () => {
+  it("is byte for byte what npm run pack stages", () => {
     const staged = join(sources, "dist", "npm");
     const differ = (file: string) =>
       !readFileSync(join(installed, file)).equals(readFileSync(join(staged, file)));

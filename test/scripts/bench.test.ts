@@ -12,7 +12,7 @@ type Figure = Parameters<typeof changeOf>[0][number];
 const runs = (...values: readonly number[]) => values.map((value) => ({ value, spread: 0.1 }) as Figure);
 
 describe("The figures of the page of performance", () => {
-  it("are ratios, or what is ours where there is no other", () => {
+  it("are ratios, or our amounts in rows without a ratio", () => {
     expect([...figuresOf(PAGE)]).toEqual([
       ["20 A key, 6.8 KB", { value: 1.6, spread: 0.1 }],
       ["24 A key, 6.8 KB", { value: 1.51, spread: 0.16 }],

@@ -101,7 +101,7 @@ describe("notices", () => {
 describe(`dist/${NOTICES_FILE}`, () => {
   const notices = readFileSync(join("dist", NOTICES_FILE), "utf8");
 
-  it("names every package whose code the source maps mention, the icons, and what validators are made with", () => {
+  it("names every package in the source maps, the packages of icons, and the packages that generate validators", () => {
     const maps = readdirSync("dist").filter((file) => file.endsWith(".map"));
     expect(maps.length).toBeGreaterThan(5);
     const folders = maps.flatMap(packagesOf);

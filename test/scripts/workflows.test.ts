@@ -68,7 +68,7 @@ describe.each(files)("the workflow %s", (file) => {
     expect(local.length + lines.length).toBe(used.length);
   });
 
-  it("may read the repository, and nothing else unless a job says so", () => {
+  it("may only read the repository, unless a job states further permissions", () => {
     expect(workflow(file).permissions).toEqual({ contents: "read" });
   });
 });
@@ -119,7 +119,7 @@ describe("an action of somebody else", () => {
     expect(new Set(used.map(({ place }) => place)).size).toBeGreaterThan(5);
   });
 
-  it("has one commit in all of them", () => {
+  it("uses one commit of an action in all workflows", () => {
     const pins = new Map(used.map(({ name, pin }) => [name, pin]));
     expect(used.filter(({ name, pin }) => pins.get(name) !== pin)).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe("an action of somebody else", () => {
 describe("the checks of a change", () => {
   const { units, desktop, floor } = workflow("check.yml").jobs;
 
-  it("run on Windows and macOS too, with Node 20, its newest version and the one that most have", () => {
+  it("run on Linux, Windows and macOS, with several versions of Node", () => {
     expect(units?.strategy?.matrix).toEqual({
       os: ["windows-latest", "macos-latest"],
       node: ["20", "lts/*"],

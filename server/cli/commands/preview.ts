@@ -132,11 +132,11 @@ async function sourceFiles(project: Project, path: string, { entry, package: pac
 function readEntryOptions({ face, now, "request-id": requestId, slug, source }: PreviewValues): EntryOptions {
   const options = { face, now, requestId, slug, source } as EntryOptions;
   for (const [name, value] of Object.entries(options)) {
-    const check = ENTRY_OPTIONS[name as keyof EntryOptions];
+    const optionCheck = ENTRY_OPTIONS[name as keyof EntryOptions];
     const option = name === "requestId" ? "--request-id" : `--${name}`;
     const quoted = `'${String(value)}'`;
-    if (value !== undefined && !check.isValid(value))
-      throw new CallError(describeInvalidOption(option, check, quoted));
+    if (value !== undefined && !optionCheck.isValid(value))
+      throw new CallError(describeInvalidOption(option, optionCheck, quoted));
   }
   return options;
 }

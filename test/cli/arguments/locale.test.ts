@@ -35,7 +35,7 @@ describe("the locale of a call", () => {
     expect(parseCall(["check"], environment).locale).toBe("zh_CN"),
   );
 
-  it("is the system's without one in the environment", () =>
+  it("is the system's locale if the environment has none", () =>
     expect(parseCall(["check"], {}).locale).toBe(Intl.DateTimeFormat().resolvedOptions().locale));
 });
 

@@ -52,7 +52,7 @@ describe.skipIf(isWindows)("fix and its temporary files", () => {
     expect(new Set(texts).size).toBe(2);
   });
 
-  it("leaves none when two run at once, and fixes every file", async () => {
+  it("leaves no temporary file when two calls run at once, and fixes every file", async () => {
     const { folder, names } = crowd(30);
     const runs = [1, 2].map(() => folder.start(["fix"], { stdio: ["ignore", "ignore", "inherit"] }));
     const ends = await Promise.all(runs.map((child) => once(child, "exit")));
