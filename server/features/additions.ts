@@ -24,8 +24,8 @@ export const additionsFeature = manifestFeature({
 });
 
 /**
- * Lists the known permissions or levels that a manifest lacks, each with the edit that adds it. In a detail response,
- * the newest manifest counts. Returns an empty list for invalid JSON.
+ * Lists the known permissions or levels that a manifest lacks, each with the edit that adds it. For a detail response,
+ * uses the first manifest. Returns an empty list for invalid JSON.
  */
 export function listAdditions(analysis: Analysis, list: AdditionsList, support: EditSupport): Addition[] {
   const manifest = analysis.context.manifests[0];
@@ -49,7 +49,7 @@ interface TargetList {
   readonly list: AdditionsList;
 }
 
-/** Lists missing permissions, those that `host_capabilities` need first; each group from least to most access. */
+/** Lists missing permissions from least to most access, but those that `host_capabilities` need first. */
 function missingPermissions(target: TargetList): KnownValue[] {
   const { object, array } = target;
   const presentTypes = new Set<unknown>(itemsOf(array).map((item) => stringOf(memberOf(item, "type"))));

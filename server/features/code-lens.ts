@@ -9,7 +9,7 @@ import { findingsIn } from "../project/names/duplicates";
 import type { WorkspaceIndex } from "../project/names/workspace-index";
 import { manifestFeature, whenConfigured } from "./shared/feature";
 
-/** Shows one lens, above the root object. The lens opens the preview or, without a preview, applies all safe fixes. */
+/** Shows one lens, above the root object. It opens the preview or, if the client has none, applies all safe fixes. */
 export const codeLensFeature = manifestFeature({
   method: "textDocument/codeLens",
   capability: () => ({ codeLensProvider: {} }),
@@ -17,8 +17,8 @@ export const codeLensFeature = manifestFeature({
   answer(analysis, _, { client, documents, index }) {
     if (!analysis.settings.views.codeLens) return null;
     // Do not count while the author types, if the client can refresh the lens after the pause.
-    const isCounting = !documents.isBeingEdited(analysis.uri) || !canRefreshLenses(client.capabilities);
-    return codeLenses(analysis, clientCommandsOf(client.options), index, isCounting);
+    const countsProblems = !documents.isBeingEdited(analysis.uri) || !canRefreshLenses(client.capabilities);
+    return codeLenses(analysis, clientCommandsOf(client.options), index, countsProblems);
   },
 });
 
@@ -27,13 +27,13 @@ export function codeLenses(
   analysis: Analysis,
   clientCommands: readonly string[],
   index: WorkspaceIndex,
-  isCounting = true,
+  countsProblems = true,
 ): CodeLens[] {
   const { root } = analysis.document;
   if (!root || !analysis.isChecked) return [];
   const command = clientCommands.includes(PREVIEW_COMMAND)
-    ? { title: isCounting ? previewTitle(analysis, index) : message("Preview"), command: PREVIEW_COMMAND }
-    : isCounting && fixAllCommand(analysis);
+    ? { title: countsProblems ? previewTitle(analysis, index) : message("Preview"), command: PREVIEW_COMMAND }
+    : countsProblems && fixAllCommand(analysis);
   if (!command) return [];
   const start = analysis.position(root.offset);
   return [{ range: { start, end: start }, command: { ...command, arguments: [analysis.uri] } }];

@@ -53,7 +53,7 @@ async function usualSchema({ index, scan }: Services): Promise<string | undefine
 /** Pointers of the members that the author's answers fill. */
 const ANSWER_POINTERS = ["/id", "/name", "/description", "/author/name", "/license"];
 
-/** Messages for empty answers. Those of the rule `empty-string` name members that the questions do not mention. */
+/** Messages for empty answers. The rule `empty-string` names members, which the questions do not mention. */
 const EMPTY_ANSWERS: Readonly<Record<string, () => string>> = {
   name: () => message("Enter what the plugin is called."),
   description: () => message("Enter one sentence that says what the plugin does."),
@@ -73,7 +73,7 @@ export function newManifestResult(
   return {
     text,
     snippet: snippetOf(pieces),
-    problems: { ...problemsIn(text, params), ...nameProblem(uri) },
+    problems: { ...problemsIn(text, params), ...fileNameProblem(uri) },
     levels: knownItems("capability_levels").map(({ value }) => {
       const { label: title = "", sentence: documentation = "" } = levelMeaning(Number(value)) ?? {};
       return { level: Number(value), title, documentation };
@@ -98,11 +98,11 @@ function problemsIn(text: string, params: NewManifestParams): Record<string, str
   return Object.fromEntries(problems.filter(([name]) => Object.hasOwn(params, name)));
 }
 
-function nameProblem(uri: string | undefined): { uri?: string } {
+function fileNameProblem(uri: string | undefined): { uri?: string } {
   if (uri === undefined || isManifestName(uri)) return {};
   return {
     uri: message(
-      "Name the file manifest.json, plugin.json, or with -manifest.json or .manifest.json at the end.",
+      "Name the file manifest.json or plugin.json, or end the name with -manifest.json or .manifest.json.",
     ),
   };
 }

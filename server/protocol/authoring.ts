@@ -64,7 +64,7 @@ export interface NewManifestResult {
   readonly snippet: Snippet;
   /** Messages about invalid answers, by the names of their parameters. */
   readonly problems: Readonly<Record<string, string>>;
-  /** The levels to choose from, each with a title of a few words and a sentence. */
+  /** The levels to choose from, each with a short title and a sentence. */
   readonly levels: readonly {
     readonly level: number;
     readonly title: string;
@@ -74,10 +74,10 @@ export interface NewManifestResult {
   readonly licenses: readonly string[];
 }
 
-/** Answers with the name in git's configuration for a file or folder; null if unknown. */
+/** Answers with the author's name in git's configuration for a file or folder; null if unknown. */
 export const AUTHOR_NAME_REQUEST = "pluginManifest/authorName";
 
-/** Answers with the text after all safe and suggested fixes, for the author's review, and the edit that produces it. */
+/** Answers with the text after all safe and suggested fixes, and with the edit that produces this text. */
 export const SUGGESTED_FIXES_REQUEST = "pluginManifest/suggestedFixes";
 
 export interface SuggestedFixesResult {
@@ -96,7 +96,7 @@ export interface BumpVersionResult {
   readonly version?: string;
   /** The plugin's versions in other files, which the edits change, too. */
   readonly places: readonly VersionPlace[];
-  /** Versions to set in all files: the manifest's, then higher ones. Empty if all agree or the version is invalid. */
+  /** The manifest's version, then higher versions of other files. Empty if all agree or the manifest's is invalid. */
   readonly everywhere: readonly VersionChoice[];
   /** A sentence about the manifest's version and the git tags. */
   readonly tags: string;
@@ -141,7 +141,7 @@ export interface PermissionExplanation {
   readonly type: string;
   /** What the host asks users, in a few words. */
   readonly asked: string;
-  /** Plain text: what the permission allows, its programs, the source of the words, the approval and the capability. */
+  /** Plain text about the access, the programs, the origin of the text, the approval and the host capability. */
   readonly sentences: readonly string[];
   /** True if the position is in this permission. */
   readonly isAt: boolean;

@@ -12,7 +12,7 @@ export const ENTRY_REQUEST = "pluginManifest/entry";
 
 export interface EntryParams {
   readonly face?: Face;
-  /** True to include the fixes of problems and the findings in the generated entry; both take longer. */
+  /** True to include the fixes of problems, and the findings in the generated entry. Both take longer. */
   readonly checks?: boolean;
   /** Set to include the release checklist for these packages. */
   readonly release?: { readonly packages: readonly PlatformPackage[] };
@@ -27,7 +27,7 @@ export interface ReaderChoices {
   readonly base?: BaseChoice;
 }
 
-/** Returns the parameters of the request for the content of a page. */
+/** Returns the parameters of ENTRY_REQUEST that ask for the content of a page. */
 export function entryParamsFor({ tab, face }: PageOptions, { packages, base }: ReaderChoices): EntryParams {
   // The tab's label shows the number of changes since the chosen base, even while the tab is hidden.
   const changes = (tab === "changes" || base !== undefined) && { changes: base ? { base } : {} };

@@ -43,7 +43,7 @@ export interface DocumentKindResult {
   readonly kind: DocumentKind;
 }
 
-/** Answers with the range of the value at a `pointer` and its key. For a missing value, uses the nearest ancestor. */
+/** Answers with the range of the key and value at a `pointer`. For a missing value, uses the nearest ancestor. */
 export const LOCATE_REQUEST = "pluginManifest/locate";
 
 /** Reads a JSON Pointer (RFC 6901) in the manifest. */
@@ -54,12 +54,12 @@ export function requestedPointerOf(params: unknown): string {
   return pointer;
 }
 
-/** Answers with the JSON Pointer of the innermost value at a position; null without a value. */
+/** Answers with the JSON Pointer of the innermost value at a position; null outside the manifest. */
 export const POINTER_AT_REQUEST = "pluginManifest/pointerAt";
 
 /**
- * Request to clients with the experimental capability `pluginManifest.readFile`: the text of a file that only the
- * client can read; null if it does not exist or is longer than `limit` bytes.
+ * Request to clients with the experimental capability `pluginManifest.readFile`. Answers with the text of a file that
+ * only the client can read; null if the file does not exist or is longer than `limit` bytes.
  */
 export const READ_FILE_REQUEST = "pluginManifest/readFile";
 
@@ -73,7 +73,7 @@ export interface ReadFileParams {
  * null if the file or folder does not exist, is not `within` a folder, or is reached through a symbolic link.
  */
 
-/** Answers with the bytes of a file, as base64 (RFC 4648, section 4); null also if it is longer than `limit` bytes. */
+/** Answers with the bytes of a file, as base64 (RFC 4648, section 4); null also for more than `limit` bytes. */
 export const READ_BYTES_REQUEST = "pluginManifest/readBytes";
 
 export interface ReadBytesParams extends ReadFileParams, ReadFolderParams {}
@@ -92,7 +92,7 @@ export interface FolderEntry {
   readonly isFolder: boolean;
 }
 
-/** Answers with the URIs of the files below a folder that match a glob. */
+/** Answers with the URIs of the files below a folder that match any of the globs. */
 export const FIND_FILES_REQUEST = "pluginManifest/findFiles";
 
 export interface FindFilesParams {

@@ -5,7 +5,7 @@ export interface TextDocumentIdentifier {
   readonly uri: string;
 }
 
-/** A zero-based place in a text. */
+/** A zero-based position in a text. `character` counts UTF-16 code units. */
 export interface TextPosition {
   readonly line: number;
   readonly character: number;

@@ -5,8 +5,8 @@ import type { ComparedValue, SignedContent } from "../core/release/packages/veri
 import { InvalidParams, isStringList } from "./params";
 
 /**
- * Answers with the checklist before a release and the version that the changes require, after reading git and the
- * packages. Answers with null for a detail response, too. Reports work-done progress while reading packages.
+ * Reads git and packages, and answers with the release checklist and the version that the changes require. Answers
+ * with null for a detail response, too. Reports work-done progress while reading packages.
  */
 export const RELEASE_REQUEST = "pluginManifest/release";
 
@@ -35,7 +35,7 @@ export const COMPARISON_BASES_REQUEST = "pluginManifest/comparisonBases";
 
 export type { ComparisonBases as ComparisonBasesResult } from "../core/release/comparison";
 
-/** Answers with the changes that `plugin-manifest diff` prints. Fails with an error message for an unreadable side. */
+/** Answers with the changes that `plugin-manifest diff` prints. Fails with an error message if a side is unreadable. */
 export const COMPARE_REQUEST = "pluginManifest/compare";
 
 export function comparisonBaseOf(params: unknown): BaseChoice {
@@ -78,7 +78,7 @@ export interface FillArtifactsResult {
   readonly version: number;
   /** An LSP `WorkspaceEdit`; null if the manifest already has these sizes and digests. */
   readonly edit: object | null;
-  /** The places of addresses and signatures of earlier packages. */
+  /** The places whose address or signature belongs to an earlier package. */
   readonly stale: readonly string[];
 }
 

@@ -133,11 +133,11 @@ function followConfigurations(
     const isExtended = [...configurations.extendedUris()].some((uri) => isAtOrBelowAny(uri, changedUris));
     const configurationUris = uris.filter(isConfigurationFile);
     if (configurationUris.length === 0 && !isExtended) return;
-    const hadIgnored = configurations.ignoresAny();
+    const hadIgnoredFiles = configurations.ignoresAny();
     void configurations.reload([...documents.open.keys(), ...configurationUris]).then(() => {
       // Even if no open document is affected, the settings of closed manifests may have changed.
       documents.announceSettingsChange([]);
-      if (hadIgnored || configurations.ignoresAny()) scan.restart();
+      if (hadIgnoredFiles || configurations.ignoresAny()) scan.restart();
     });
   });
 }
@@ -200,8 +200,8 @@ function serverCapabilities(features: readonly Feature[], client: ClientCapabili
 }
 
 /**
- * Registers the basic JSON features only for the manifest language, if the client has its own for JSON documents. With
- * two providers for one document, the client would show two outlines and run no formatter.
+ * If the client has its own JSON features, registers the basic JSON features only for the manifest language. With two
+ * providers for one document, the client would show two outlines and run no formatter.
  */
 async function registerJsonBasics(
   connection: Connection,
@@ -220,5 +220,5 @@ function isForManifestsOnly({ isJsonBasic }: Feature, client: ClientCapabilities
   return isJsonBasic === true && hasExtension(client, "jsonBasics");
 }
 
-/** A client that refuses, or is shutting down, needs no refresh. */
+/** A client that refuses or shuts down needs no refresh. */
 const ignoreRefusal = (): void => undefined;

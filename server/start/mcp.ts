@@ -5,7 +5,7 @@ import { useExistingWorkingFolder } from "../host/process.node";
 import { createServer } from "../mcp/server";
 import { printError } from "../project/files/failures";
 
-/** The longest message: an 8 MB text with every character escaped. */
+/** Leaves room for the longest message: an 8 MB text takes 48 MB with every character escaped. */
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 
 useExistingWorkingFolder();
@@ -26,7 +26,7 @@ for (const event of ["end", "close"]) process.stdin.on(event, () => process.exit
 process.stdout.on("error", () => process.exit());
 // Each pending answer adds a listener until the client reads, so silence Node's leak warning.
 process.stdout.setMaxListeners(0);
-// The client's first request shows if the client speaks the legacy protocol.
+// The client's first request shows whether the client speaks the legacy protocol.
 serveStdio(({ era }) => createServer(roots, era === "legacy"), {
   transport: new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: MAX_MESSAGE_BYTES }),
   onerror: (error) => printError(error.message),

@@ -11,17 +11,17 @@ export const URI = "file:///plugin/manifest.json";
 
 export const FULL: CompletionSupport = {
   snippets: true,
-  adjustsLines: true,
+  adjustsIndent: true,
   labelDetails: true,
   isPlainText: false,
-  suggestsAgain: true,
+  canReopenSuggestions: true,
 };
 export const PLAIN: CompletionSupport = {
   snippets: false,
-  adjustsLines: false,
+  adjustsIndent: false,
   labelDetails: false,
   isPlainText: false,
-  suggestsAgain: false,
+  canReopenSuggestions: false,
 };
 
 /** Analyzes an open document. A rule that throws fails the test. */

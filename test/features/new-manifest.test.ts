@@ -9,7 +9,7 @@ import { draft } from "../support/manifests";
 import { TestServer, type StartOptions } from "../support/server";
 
 const NAMES =
-  "Name the file manifest.json, plugin.json, or with -manifest.json or .manifest.json at the end.";
+  "Name the file manifest.json or plugin.json, or end the name with -manifest.json or .manifest.json.";
 const URI = "file:///plugin/plugin.manifest.json";
 
 let server: TestServer;

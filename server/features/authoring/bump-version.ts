@@ -51,14 +51,14 @@ export const bumpVersionFeature = manifestFeature({
   },
 });
 
-/** Describes what each step means for a plugin's users. Below 1.0.0, even a minor step may break something. */
+/** Describes what each step means for a plugin's users, from 1.0.0 on. */
 const stepSentences = (): Readonly<Record<VersionStep, string>> => ({
   patch: message("Fixes only. Nothing is new, and what works now still works."),
   minor: message("New features or more access. What works now still works."),
   major: message("Something that works now breaks."),
 });
 
-/** Lists the versions to choose from, each with its edit; empty without a version and for a detail response. */
+/** Lists the versions to choose from, each with its edit. Empty for a detail response or a missing version. */
 function bumpVersion(
   analysis: Analysis,
   past: Past,
@@ -112,7 +112,7 @@ function bumpEdit(analysis: Analysis, sources: VersionSources, next: string, sup
   return joinFileEdits(files, support);
 }
 
-/** Lists the manifest's version, then higher versions in other files. Empty if all agree or the version is invalid. */
+/** Lists the manifest's version, then higher versions of other files. Empty if all agree or the version is invalid. */
 function versionChoices(
   { files }: VersionSources,
   version: string,
@@ -143,7 +143,7 @@ function bumpCandidates(version: string, advice: ReleaseResult["advice"]) {
   );
 }
 
-/** Says if a version has a git tag, and names the newest tagged version. With a saved entry, names only its version. */
+/** Reports whether a version has a git tag, and names the newest tagged version; or only the saved entry's version. */
 function tagSentence(
   version: string | undefined,
   { base, reachableReleases, unknownTags }: Releases,

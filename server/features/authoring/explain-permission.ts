@@ -14,7 +14,7 @@ export const explainPermissionFeature = manifestFeature({
   answer: (analysis, { position }) => explainPermissions(analysis, position),
 });
 
-/** Explains the permissions of a document's newest manifest, the permission at the position first. */
+/** Explains the permissions of a document's first manifest, the permission at the position first. */
 function explainPermissions(analysis: Analysis, position: Position | undefined): PermissionExplanation[] {
   const manifest = analysis.context.manifests[0]?.node;
   const offset = position && analysis.offset(position);
@@ -39,11 +39,9 @@ function explainPermissions(analysis: Analysis, position: Position | undefined):
 
 function capabilitySentence(type: string, manifest: ValueNode | undefined): string {
   const capability = PERMISSION_CAPABILITIES.get(type);
-  if (capability === undefined) return message("No host capability belongs to it.");
+  if (capability === undefined) return message("This permission has no host capability.");
   const capabilities = itemsOf(memberOf(manifest, "host_capabilities")).map(stringOf);
   return capabilities.includes(capability)
-    ? message("It goes with the host capability {capability}, which the manifest lists.", { capability })
-    : message("It goes with the host capability {capability}, which the manifest does not list.", {
-        capability,
-      });
+    ? message("The manifest lists this permission's host capability {capability}.", { capability })
+    : message("The manifest does not list this permission's host capability {capability}.", { capability });
 }

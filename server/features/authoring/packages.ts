@@ -115,7 +115,7 @@ function packagePlatforms({ document: { root }, options }: Analysis): readonly s
 /** A package with its size and digest, or with an error message if it could not be read. */
 type PackageResult = PlatformPackage & { readonly content: DigestedPackage | string };
 
-/** Returns the edit that writes the sizes and digests of packages into `artifacts`, or an error message. */
+/** Fills in sizes and digests. @returns the edit and the places that it makes stale, or an error message */
 function fillArtifacts(
   analysis: Analysis,
   packages: readonly PackageResult[],
@@ -138,7 +138,7 @@ function fillArtifacts(
   return { version, edit, stale: changes.stale.map(placeName) };
 }
 
-/** @param wantedVersion of a detail response; by default, the newest. @returns the comparison, or an error message */
+/** @param wantedVersion by default, the newest version of a detail response. @returns an error message on failure */
 async function verifyPackages(
   { document, uri: manifestUri }: Analysis,
   packages: readonly PackageResult[],
@@ -147,15 +147,15 @@ async function verifyPackages(
 ): Promise<VerifyPackagesResult | string> {
   const name = fileNameOf(manifestUri);
   if (!document.isValidJson) return message("'{name}' is not valid JSON. Correct it first.", { name });
-  const description = descriptionsIn(document, wantedVersion);
-  if (description === "other-version")
+  const descriptions = descriptionsIn(document, wantedVersion);
+  if (descriptions === "other-version")
     return message("'{name}' has no version '{wanted}'.", { name, wanted: wantedVersion ?? "" });
-  if (!description) return noManifestSentence(name);
+  if (!descriptions) return noManifestSentence(name);
   const results: VerifiedPackage[] = [];
   for (const { platform, uri, content } of packages) {
     const isRead = typeof content !== "string";
-    const expectations = description.descriptionsFor(platform);
-    const values = isRead ? await compareValues(content, expectations, content.isValid) : [];
+    const expectedPackages = descriptions.descriptionsFor(platform);
+    const values = isRead ? await compareValues(content, expectedPackages, content.isValid) : [];
     const failure = isRead
       ? missingValuesSentence(values, name, platform, signatures !== undefined)
       : content;
@@ -163,7 +163,7 @@ async function verifyPackages(
     results.push({ platform, uri, agrees, values, ...(failure !== undefined && { failure }) });
   }
   const rows = results.map((result) => ({ ...result, file: fileNameOf(result.uri) }));
-  const { version } = description;
+  const { version } = descriptions;
   const markdown = verificationMarkdown({ name, version, packages: rows, signed: signatures?.signed });
   return { packages: results, markdown };
 }
@@ -174,7 +174,7 @@ interface ReadPackagesParams {
   readonly progress: string | number | undefined;
 }
 
-/** Reads packages one by one. @throws ResponseError without package support, for a bad key, or if the client cancels */
+/** @throws ResponseError if the server cannot read packages, the key is invalid, or the client cancels the request */
 async function readPackages(
   _: Analysis,
   { packages, signatures, progress }: ReadPackagesParams,
@@ -187,8 +187,8 @@ async function readPackages(
   const signer = signatures && requireAnswer(await reader.readSigner(signatures));
   return withPackageProgress(services, packages, progress, token, async (options) => {
     const results: PackageResult[] = [];
-    for (const file of packages)
-      results.push({ ...file, content: await reader.digest(file.uri, options, signer) });
+    for (const item of packages)
+      results.push({ ...item, content: await reader.digest(item.uri, options, signer) });
     return results;
   });
 }
@@ -228,7 +228,7 @@ function byteCounter(reporter: WorkDoneProgressReporter, totalBytes: number): (c
   return (count) => {
     bytesRead += count;
     const percentage = Math.min(100, Math.floor((bytesRead / Math.max(totalBytes, 1)) * 100));
-    // Packages arrive in thousands of pieces, too many for one message each.
+    // A large package arrives in thousands of pieces, too many for a message about each.
     if (percentage === reportedPercentage) return;
     reportedPercentage = percentage;
     reporter.report(percentage, message("{done} of {total}", { done: humanSize(bytesRead), total }));

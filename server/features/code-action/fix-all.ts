@@ -49,7 +49,7 @@ export const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.pluginManifest`;
 
 export const fixAllTitle = () => message("Fix all auto-fixable problems");
 
-/** Joins all safe fixes of a document; undefined without a safe fix. */
+/** Joins all safe fixes of a document; undefined if no safe fix applies. */
 export function fixAllEdit(analysis: Analysis, support: EditSupport): WorkspaceEdit | undefined {
   const { edits } = fixAll(analysis.text, analysis.options);
   return edits.length > 0 ? toWorkspaceEdit(edits, analysis, support) : undefined;

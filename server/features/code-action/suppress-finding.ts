@@ -39,7 +39,7 @@ function targetOf(uri: string, { client, documents }: Services): ConfigurationTa
   return target.text === undefined ? { ...target, uri: uriIn(folderOf(uri), CONFIGURATION_FILE) } : target;
 }
 
-/** Tests if the client can ask for the reason of a suppression, and the configuration file can be written. */
+/** Tests if the workspace is trusted, the client can ask for a reason, and the configuration file can be written. */
 export function canSuppress(uri: string, services: Services): boolean {
   const { client, repository } = services;
   if (!repository.isTrusted || !clientCommandsOf(client.options).includes(SUPPRESS_COMMAND)) return false;

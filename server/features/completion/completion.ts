@@ -27,7 +27,7 @@ import {
 import { joinParagraphs, toMarkup } from "../shared/documentation";
 import { feature, type Feature } from "../shared/feature";
 import { configurationProposals } from "./configuration";
-import { cursorAt, isTyped, type Cursor } from "./cursor";
+import { cursorAt, isAtCursor, type Cursor } from "./cursor";
 import { haveCommonBeginning, insertText, isFinished, toItem, type Proposal } from "./item";
 import { memberProposals } from "./members";
 import { NO_SURROUNDINGS, schemasInUse, surroundingsAt, type Surroundings } from "./surroundings";
@@ -62,7 +62,7 @@ export const completionFeatures: readonly Feature[] = [
   }),
 ];
 
-/** @returns undefined unless a trigger character opened the list */
+/** Reads the trigger character that opened the list, if any. */
 function triggerOf(params: unknown): string | undefined {
   const { triggerCharacter } = membersOf(membersOf(params)["context"]);
   return isString(triggerCharacter) ? triggerCharacter : undefined;
@@ -104,7 +104,7 @@ function mayBecomeManifest(cursor: Cursor): boolean {
   const { root } = document;
   if (!isCandidate || root?.type !== "object") return false;
   const names = new Set(memberOrder(rootSchema(context.kind, context.host)));
-  const isTypedMember = (property: PropertyNode) => cursor.container === root && isTyped(cursor, property);
+  const isTypedMember = (property: PropertyNode) => cursor.container === root && isAtCursor(cursor, property);
   return root.properties.every((member) => names.has(member.keyNode.value) || isTypedMember(member));
 }
 

@@ -39,7 +39,7 @@ export interface Cursor {
   readonly word: OffsetRange;
   /** The word up to the cursor, without its quote. */
   readonly typedText: string;
-  /** The word's opening quote, of any kind; empty without one. */
+  /** The word's opening quote, of any kind; empty if the word is unquoted. */
   readonly quote: string;
   /** The offset where the previous item or member lacks a comma. */
   readonly missingCommaOffset?: number;
@@ -89,7 +89,7 @@ export function schemaAt({ analysis, path }: Cursor): Schema | undefined {
 }
 
 /** Tests if an item or member is the word at the cursor. An item right after an empty word is not. */
-export function isTyped({ word }: Cursor, { offset }: OffsetRange): boolean {
+export function isAtCursor({ word }: Cursor, { offset }: OffsetRange): boolean {
   return offset === word.offset && word.length > 0;
 }
 
@@ -104,13 +104,13 @@ export function otherChildren(cursor: Cursor): TreeNode[] {
   const { container, word } = cursor;
   const children: readonly TreeNode[] = container.children;
   return children.filter(
-    (child) => !isTyped(cursor, child) && (container.isClosed || child.offset < word.offset),
+    (child) => !isAtCursor(cursor, child) && (container.isClosed || child.offset < word.offset),
   );
 }
 
 /** Returns an array's items except the word at the cursor; empty for an object. */
 export function otherItems(cursor: Cursor): ValueNode[] {
-  return itemsOf(cursor.container).filter((item) => !isTyped(cursor, item));
+  return itemsOf(cursor.container).filter((item) => !isAtCursor(cursor, item));
 }
 
 /** The part of a container that may follow some tokens: a key or a value. */
@@ -133,7 +133,7 @@ function slotAfter(tokens: readonly Token[], container: ObjectNode | ArrayNode):
   return followsColon || isClosingBracket(lastToken.kind) ? { role: "key", needsComma: true } : undefined;
 }
 
-/** Without a typed word, finds the range to replace: the next value, or empty; undefined before `{` or `[`. */
+/** If no word is typed, returns the range to replace: the next value or an empty range; undefined before `{` or `[`. */
 function rangeAfter(text: string, offset: number, { name }: Slot): OffsetRange | undefined {
   const [value, colon] = tokensFrom(text, offset, 2);
   const hasValue = name !== undefined && value && colon?.kind !== ":";

@@ -66,7 +66,7 @@ const ITEM_KINDS: Readonly<Record<Proposal["kind"], CompletionItemKind>> = {
   folder: CompletionItemKind.Folder,
 };
 
-/** Opens the list like a trigger character. A list opened by hand would stay open without a match, and take Enter. */
+/** Opens the list as a trigger character does. A list opened by hand would stay open without a match and take Enter. */
 const SUGGEST = { title: "", command: SUGGEST_COMMAND, arguments: [{ auto: true }] };
 
 export function toItem(proposal: Proposal, cursor: Cursor, support: CompletionSupport): CompletionItem {
@@ -75,8 +75,8 @@ export function toItem(proposal: Proposal, cursor: Cursor, support: CompletionSu
   const { label, kind, description, detail, documentation, preselect, reopensList } = proposal;
   const { pieces, range } = insertionOf(proposal, cursor);
   const isSnippet = support.snippets && hasStops(pieces);
-  // Editors indent the lines of a snippet, but those of plain text only with `adjustIndentation`.
-  const isIndented = /[\r\n]/.test(plainText(pieces)) && (isSnippet || support.adjustsLines);
+  // Editors always indent the lines of a snippet, but the lines of plain text only with `adjustIndentation`.
+  const isIndented = /[\r\n]/.test(plainText(pieces)) && (isSnippet || support.adjustsIndent);
   const indent = blankBefore(text, range.offset) ?? indentationAt(text, range.offset);
   const { newText, ...format } = insertText(isIndented ? removeIndent(pieces, indent) : pieces, support);
   const prefix = text.slice(range.offset, cursor.word.offset) + cursor.quote;
@@ -91,10 +91,10 @@ export function toItem(proposal: Proposal, cursor: Cursor, support: CompletionSu
     ...(detail ? { detail } : {}),
     ...(documentation ? { documentation: toMarkup(documentation, support.isPlainText) } : {}),
     ...(preselect ? { preselect } : {}),
-    ...(reopensList && support.suggestsAgain ? { command: SUGGEST } : {}),
+    ...(reopensList && support.canReopenSuggestions ? { command: SUGGEST } : {}),
     filterText: filterText(proposal, cursor, prefix),
     ...format,
-    ...(isIndented && support.adjustsLines ? { insertTextMode: InsertTextMode.adjustIndentation } : {}),
+    ...(isIndented && support.adjustsIndent ? { insertTextMode: InsertTextMode.adjustIndentation } : {}),
     textEdit: { range: analysis.range(range), newText },
     ...(additionalTextEdits.length > 0 ? { additionalTextEdits } : {}),
   };

@@ -24,7 +24,7 @@ import { childSchema, keySchema, memberOrder, typesOf, type Schema } from "../..
 import { byAccess } from "../../core/text/meanings";
 import { message } from "../../core/text/messages";
 import { memberDocumentation, joinParagraphs, versionNote } from "../shared/documentation";
-import { isTyped, schemaAt, type Cursor } from "./cursor";
+import { isAtCursor, schemaAt, type Cursor } from "./cursor";
 import { preselectFirst, type Proposal } from "./item";
 import { isInSettingsMap, namedSettingProposals, settingDefaults, settingMembers } from "./settings";
 import { commandId } from "./texts";
@@ -35,7 +35,7 @@ export function memberProposals(cursor: Cursor): Proposal[] {
   const schema = schemaAt(cursor);
   if (!schema) return [];
   if (isInSettingsMap(cursor)) return namedSettingProposals(cursor);
-  const otherProperties = propertiesOf(cursor.container).filter((property) => !isTyped(cursor, property));
+  const otherProperties = propertiesOf(cursor.container).filter((property) => !isAtCursor(cursor, property));
   const presentNames = new Set(otherProperties.map(({ keyNode }) => keyNode.value));
   const isAbsent = (name: string): boolean => !presentNames.has(name);
   if (keySchema(schema)) return platformKeyProposals(cursor, schema, isAbsent);
@@ -88,7 +88,7 @@ function memberProposal(name: string, cursor: Cursor, schema: Schema): Proposal 
     name,
     value,
     reopensList: isEmpty(value) && hasProposals(childSchema(schema, name)),
-    detail: describePresence(name, cursor, schema),
+    detail: describeRequirement(name, cursor, schema),
     documentation: joinParagraphs(memberDocumentation(schema, name), note),
   };
 }
@@ -104,7 +104,7 @@ function isEmpty(value: Template): boolean {
   return content !== null && typeof content === "object" && Object.keys(content).length === 0;
 }
 
-function describePresence(name: string, cursor: Cursor, schema: Schema): string {
+function describeRequirement(name: string, cursor: Cursor, schema: Schema): string {
   if (isRequired(name, cursor, schema)) return message("required");
   return isIntegration(cursor) ? message("level not declared") : message("optional");
 }

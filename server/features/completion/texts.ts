@@ -59,7 +59,7 @@ function pathProposals(cursor: Cursor, entries: readonly FolderEntry[]): Proposa
     });
 }
 
-/** Proposes SPDX identifiers, the common ones first; also within an expression, where an identifier may follow. */
+/** Proposes SPDX identifiers, common identifiers first, also after an operator or parenthesis of an expression. */
 function licenseProposals({ typedText }: Cursor): Proposal[] {
   const prefix = typedText.slice(0, 1 + Math.max(typedText.lastIndexOf(" "), typedText.lastIndexOf("(")));
   if (!/(?:^|\b(?:AND|OR) |\()$/.test(prefix)) return [];
@@ -94,7 +94,7 @@ function otherExecutables(uri: string, workspace: Workspace): string[] {
   return otherManifests.flatMap(({ executables }) => executables.filter((name) => name.trim() !== "")).sort();
 }
 
-/** Proposes versions after the highest release or, unless the cursor is at the end, after the current version. */
+/** Proposes the next versions after the highest release or, if the cursor is not at the end, the current version. */
 function versionProposals(cursor: Cursor, { releasedVersions }: Surroundings): Proposal[] {
   if (!isDirectlyInManifest(cursor)) return [];
   const highestRelease = [...releasedVersions].sort(compareVersions).at(-1);

@@ -23,7 +23,7 @@ import { message } from "../../core/text/messages";
 import { type Edit, endOf } from "../../core/text/ranges";
 import type { Analysis } from "../../project/documents/analysis";
 import { describeAccess, joinParagraphs, versionNote } from "../shared/documentation";
-import { isTyped, otherItems, schemaAt, type Cursor } from "./cursor";
+import { isAtCursor, otherItems, schemaAt, type Cursor } from "./cursor";
 import { preselectFirst, textProposals, type Proposal } from "./item";
 import { isInSetting, isInSettingsMap, settingDefaults, settingProposals } from "./settings";
 import type { Surroundings } from "./surroundings";
@@ -123,7 +123,7 @@ function usedValues(cursor: Cursor): ReadonlySet<unknown> {
   if (segment !== "type" || path.at(-2) !== "permissions") return new Set();
   const types = itemsOf(containerOf(container)).flatMap((item) => memberOf(item, "type") ?? []);
   // The completion replaces the value at the cursor.
-  return new Set(types.filter((type) => !isTyped(cursor, type)).flatMap(scalarOf));
+  return new Set(types.filter((type) => !isAtCursor(cursor, type)).flatMap(scalarOf));
 }
 
 function scalarOf(node: ValueNode): unknown[] {

@@ -141,7 +141,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   cjs: "js",
 };
 
-/** Shows the line of code that registers the command or identifier in a string; empty without a registration. */
+/** Quotes the code that registers the command or identifier in a string; empty if no code registers it. */
 export function registrationText(node: StringNode, analysis: Analysis): string {
   if (!analysis.context.sourceFacts?.code) return "";
   const occurrences = occurrencesIn(analysis).filter(({ wholeString }) => wholeString === node);

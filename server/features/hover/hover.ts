@@ -58,7 +58,7 @@ export function hover(
 
 type ScalarNode = Exclude<ValueNode, ContainerNode>;
 
-/** @param textOf returns Markdown; empty without an explanation */
+/** @param textOf returns Markdown; empty if there is nothing to explain */
 function hoverAt(
   position: Position,
   analysis: Analysis,
@@ -77,15 +77,15 @@ function memberText(property: PropertyNode, analysis: Analysis): string {
   const parentSchema = schemaIn(analysis.context, pathOf(property.parent as ContainerNode));
   const keys = parentSchema && keySchema(parentSchema);
   return joinParagraphs(
-    keys && knownText(keys, name, analysis),
+    keys && knownValueDocumentation(keys, name, analysis),
     parentSchema && memberDocumentation(parentSchema, name, property.valueNode),
-    levelPresence(property, analysis) ?? memberPresence(name, parentSchema),
+    levelRequirement(property, analysis) ?? memberRequirement(name, parentSchema),
     versionNote(pathOf(property), analysis),
     registrationText(property.keyNode, analysis),
   );
 }
 
-function levelPresence(property: PropertyNode, analysis: Analysis): string | undefined {
+function levelRequirement(property: PropertyNode, analysis: Analysis): string | undefined {
   const member = [...levelMembers(analysis)].find((levelMember) => levelMember.property === property);
   if (!member) return undefined;
   const { level, declaration } = member;
@@ -94,7 +94,7 @@ function levelPresence(property: PropertyNode, analysis: Analysis): string | und
     : message("*Level {level} is not declared in `capability_levels`.*", { level });
 }
 
-function memberPresence(name: string, { properties = {}, required = [] }: Schema = {}): string {
+function memberRequirement(name: string, { properties = {}, required = [] }: Schema = {}): string {
   if (!Object.hasOwn(properties, name)) return "";
   return required.includes(name) ? message("*Required.*") : message("*Optional.*");
 }
@@ -108,13 +108,14 @@ function valueText(
   const path = pathOf(node);
   const schema = schemaIn(analysis.context, path);
   if (!schema) return "";
-  const valueDocumentation = knownText(schema, node.value, analysis);
+  const valueDocumentation = knownValueDocumentation(schema, node.value, analysis);
   const link = permissionLink(path, node);
-  const isMember = node.parent?.type === "property" && link === "";
+  // For a list item or a permission's type, the documentation of the value is enough.
+  const needsDescription = !valueDocumentation || (node.parent?.type === "property" && link === "");
   return joinParagraphs(
     valueDocumentation,
     valueFacts(node, analysis, releases).join(message(" ")),
-    isMember || !valueDocumentation ? schema.markdownDescription : "",
+    needsDescription ? schema.markdownDescription : "",
     versionNote(path, analysis, node.value),
     node.type === "string" ? registrationText(node, analysis) : "",
     link,
@@ -134,7 +135,7 @@ function ruleLinks({ offset, length }: ScalarNode, { result }: Analysis): string
   return codes.map((code) => `[${code}](${documentationUrl(code)})`).join(" · ");
 }
 
-function knownText(schema: Schema, value: unknown, { settings }: Analysis): string {
+function knownValueDocumentation(schema: Schema, value: unknown, { settings }: Analysis): string {
   const match = knownValues(schema, settings.vocabulary).find((knownValue) => knownValue.value === value);
   return match ? joinParagraphs(`**${String(match.value)}**`, match.documentation) : "";
 }

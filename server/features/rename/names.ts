@@ -54,7 +54,7 @@ interface Scope {
   readonly workspace: WorkspaceIndex;
 }
 
-/** Finds the renamable name at a position. @throws ResponseError (RequestFailed) if the owner is unclear */
+/** Finds the renamable name at a position. @throws ResponseError (RequestFailed) unless the name has one owner */
 export function prepareRename(
   analysis: Analysis,
   position: Position,
@@ -83,7 +83,7 @@ export function filesToRename(
   return [...new Set(places.map(({ uri }) => uri))];
 }
 
-/** Renames in every manifest. @throws ResponseError (RequestFailed) for a bad new name or an unclear owner */
+/** Renames in every manifest. @throws ResponseError (RequestFailed) for an unusable new name or an unclear owner */
 export function rename(
   analysis: Analysis,
   position: Position,
@@ -124,7 +124,7 @@ function placesOf({ subject }: RenamableName, { facts, workspace }: Scope): read
   ];
 }
 
-/** Returns the plugin that declares the target. @throws ResponseError (RequestFailed) unless exactly one does */
+/** Returns the plugin that declares the target. @throws ResponseError (RequestFailed) if none or several do */
 function ownerOfTarget(target: RenamableName, places: readonly NameFact[], scope: Scope): string {
   if (target.role === "source") return ownerOf(target, scope);
   const sources = places.filter(({ role }) => role === "source");

@@ -74,7 +74,7 @@ async function renameName(
   return rename(analysis, position, newName, index, versionOf, editSupportOf(client.capabilities));
 }
 
-/** Finds the plugin's identifier at a position, with the range inside its quotes; never in a detail response. */
+/** Finds the plugin's identifier at a position, with the range inside its quotes; undefined in a detail response. */
 function pluginIdentifierAt(
   analysis: Analysis,
   position: Position,

@@ -44,7 +44,7 @@ export function memberDocumentation(parent: Schema, name: string, value?: ValueN
   return member?.markdownDescription ?? childSchema(parent, name, value)?.markdownDescription;
 }
 
-/** Describes the host version that a member or, if passed, its `value` needs; empty without a minimum. */
+/** Names the host version that a member needs or, with `value`, that the value needs. Empty if any version works. */
 export function versionNote(
   path: readonly Segment[],
   { context }: Analysis,

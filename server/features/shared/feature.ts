@@ -26,7 +26,7 @@ export interface Feature {
   readonly method: string;
   /** Returns what `initialize` announces. Absent if a feature announces nothing, such as a request beyond LSP. */
   capability?(client: ClientCapabilities): ServerCapabilities;
-  /** True for a JSON basic, such as the outline. A client with its own gets this one only for the manifest language. */
+  /** Marks a JSON feature that a client may have itself. The server then offers it only for the manifest language. */
   readonly isJsonBasic?: true;
   /** @throws InvalidParams */
   answer(services: Services, params: unknown, token: CancellationToken): unknown;
@@ -129,7 +129,7 @@ export interface Services {
   /** Reads the changelog and the other files that contain the plugin's version. */
   readonly surroundings: { readVersions(analysis: Analysis): Promise<VersionSources> };
   readonly entries: {
-    /** Reads what a release is checked against; undefined for a detail response. Waits for git and for the packages. */
+    /** Reads the inputs of the release checks; undefined for a detail response. Waits for git and the packages. */
     releaseInputs(
       analysis: Analysis,
       packages?: readonly PlatformPackage[],
@@ -146,7 +146,7 @@ interface Repository {
   /** False in a workspace that the user does not trust. */
   readonly isTrusted: boolean;
   past(uri: string): Promise<Past>;
-  /** Rereads a document's history, for commands: the event about a new tag may not have arrived yet. */
+  /** Rereads a document's history, because the event about a new tag may arrive after a command. */
   rereadPast(uri: string): Promise<Past>;
   /** Returns a document's last known history; an empty history if the first read takes too long. */
   pastWithinTimeout(uri: string): Promise<Past>;

@@ -5,7 +5,6 @@ export function pullsDiagnostics({ textDocument }: ClientCapabilities): boolean 
   return textDocument?.diagnostic !== undefined;
 }
 
-/** Tests if the client answers `workspace/configuration`. */
 export function answersConfiguration({ workspace }: ClientCapabilities): boolean {
   return workspace?.configuration === true;
 }
@@ -60,11 +59,10 @@ export function completionSupportOf({ textDocument }: ClientCapabilities, client
   const item = textDocument?.completion?.completionItem;
   return {
     snippets: item?.snippetSupport === true,
-    adjustsLines: includesValue(item?.insertTextModeSupport?.valueSet, InsertTextMode.adjustIndentation),
+    adjustsIndent: includesValue(item?.insertTextModeSupport?.valueSet, InsertTextMode.adjustIndentation),
     labelDetails: item?.labelDetailsSupport === true,
     isPlainText: isWithoutMarkdown(item?.documentationFormat),
-    // If true, an item can reopen the list for a value that the author must choose.
-    suggestsAgain: clientCommands.includes(SUGGEST_COMMAND),
+    canReopenSuggestions: clientCommands.includes(SUGGEST_COMMAND),
   };
 }
 

@@ -14,7 +14,7 @@ import type { UriConverter } from "./uri-converter";
 /*
  * Reads and writes messages on streams (LSP 3.18, Base Protocol). The library's streams would wake the client twice per
  * message, take several turns of the event loop, and wait forever after an invalid header. Diagnostics after an edit
- * would take 1.4 times as long (for 6.8 KB).
+ * would take 1.4 times as long (for a text of 6.8 KB).
  */
 
 /** Several times as large as any document that an editor opens. */

@@ -12,7 +12,7 @@ import { isObject, membersOf, type JsonObject } from "../../core/json/tree/value
 import { message } from "../../core/text/messages";
 import { canInitialize } from "./client";
 
-/** Validates the parameters of notifications. Invalid notifications are logged and ignored: they have no response. */
+/** Checks of notification parameters. Invalid notifications are logged and ignored, because they have no response. */
 const NOTIFICATION_CHECKS: Readonly<Record<string, (params: JsonObject) => boolean>> = {
   "textDocument/didOpen": ({ textDocument }) => {
     const { languageId, text } = membersOf(textDocument);
@@ -35,16 +35,16 @@ const NOTIFICATION_CHECKS: Readonly<Record<string, (params: JsonObject) => boole
   "$/setTrace": ({ value }) => typeof value === "string",
 };
 
-/** An internal method, whose handler refuses requests out of turn. */
+/** An internal method. Its handler answers a refused request with the error in `params`. */
 const OUT_OF_TURN = "pluginManifest/outOfTurn";
 
 type Phase = "uninitialized" | "running" | "shutdown";
 
-/** @param warn called with a message about each dropped notification */
+/** @param warn called with a message about each notification that has invalid parameters */
 export function connectionOptions(warn: (sentence: string) => void): ConnectionOptions {
   return {
     messageStrategy: enforceOrder(warn),
-    // Answers at once if a request is canceled before its turn.
+    // Answers a request at once if the client cancels it before its turn.
     connectionStrategy: {
       cancelUndispatched: (request) => ({
         jsonrpc: "2.0",
@@ -57,16 +57,16 @@ export function connectionOptions(warn: (sentence: string) => void): ConnectionO
 
 /**
  * Enforces the order of messages (LSP 3.18, Lifecycle Messages). Before `initialize` and after `shutdown`, refuses
- * requests, and drops notifications except `exit`. Refuses a second or invalid `initialize`. Drops notifications with
- * invalid parameters, too.
+ * requests and silently drops notifications except `exit`. Refuses a second or invalid `initialize`. Drops
+ * notifications with invalid parameters and warns about them.
  */
 function enforceOrder(warn: (sentence: string) => void): MessageStrategy {
   let phase: Phase = "uninitialized";
   return {
     handleMessage(incomingMessage, next) {
       if (Message.isRequest(incomingMessage)) {
-        const params = refusalOf(phase, incomingMessage);
-        if (params) return next({ ...incomingMessage, method: OUT_OF_TURN, params } as unknown as Message);
+        const refusal = refusalOf(phase, incomingMessage);
+        if (refusal) return next({ ...incomingMessage, method: OUT_OF_TURN, params: refusal } as Message);
         if (incomingMessage.method === "initialize") phase = "running";
         if (incomingMessage.method === "shutdown") phase = "shutdown";
       } else if (Message.isNotification(incomingMessage)) {
@@ -100,8 +100,8 @@ function refusalOf(phase: Phase, { method, params }: RequestMessage): ResponseEr
 }
 
 /**
- * Removes `params: null`, which some clients send, though JSON-RPC forbids it and the library does not expect it. Wraps
- * a list, because the library would spread it over the handler's arguments. No method has positional parameters.
+ * Removes `params: null`, because JSON-RPC forbids null, but some clients send it. Wraps a list, because the library
+ * would spread the list over the handler's arguments. No method has positional parameters.
  */
 function withOneParameter(incomingMessage: Message): Message {
   const { params } = incomingMessage as { readonly params?: unknown };

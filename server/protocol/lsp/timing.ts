@@ -11,7 +11,7 @@ const SLICE_MS = 8;
 
 /**
  * Runs a function for each changed document after a burst of messages, so that the server first answers the requests in
- * the burst. Works in slices, so that the server handles new messages between them.
+ * the burst. Works in slices, so that the server handles new messages between slices.
  */
 export class ChangeQueue {
   readonly #waitingUris = new Set<string>();
@@ -27,7 +27,7 @@ export class ChangeQueue {
     this.#isScheduled = true;
   }
 
-  /** Runs a slice only in a turn without a change. Each turn handles one message, so the burst has then ended. */
+  /** Runs a slice only after a turn without a change. Each turn handles one message, so the burst has ended. */
   private runTurn(): void {
     if (!this.#hasChanged) this.runSlice();
     this.#hasChanged = false;
@@ -57,7 +57,7 @@ export function debounce(run: () => void): () => void {
   };
 }
 
-/** Runs a function for each document once its author pauses. */
+/** Runs a function for each document after its author pauses. */
 export class Debouncer {
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
 

@@ -4,7 +4,7 @@ import { isObject } from "../../core/json/tree/value";
 
 /*
  * Clients write the URI of a file in several ways: `file:///C:/a(b)` and `file:///c%3A/a%28b%29` are the same file.
- * The server uses one URI per file, as in search results, and converts it back for the client.
+ * The server uses the form that its file search returns, and converts URIs back for the client.
  */
 
 const URI_MEMBERS: ReadonlySet<string> = new Set(
@@ -18,7 +18,7 @@ const MAX_DEPTH = 8;
 const PLAIN_URI = /^file:\/\/\/[\w.~/-]*$/;
 
 export class UriConverter {
-  /** The client's URIs, keyed by the server's, where they differ. */
+  /** The client's URIs, keyed by the server's URIs. Contains only URIs that differ. */
   readonly #clientUris = new Map<string, string>();
 
   fromClient(message: Message): Message {
@@ -58,7 +58,7 @@ export class UriConverter {
   }
 }
 
-/** Returns the URI that a search gives to the same file. Returns invalid URIs unchanged. */
+/** Normalizes a URI to the form that the server's file search returns. Returns invalid URIs unchanged. */
 function normalizeUri(uri: string): string {
   try {
     return URI.parse(uri).toString();

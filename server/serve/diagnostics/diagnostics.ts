@@ -34,8 +34,8 @@ const REFRESH_DELAY_MS = 50;
 const PULL_WAIT_MS = 20;
 
 /**
- * Computes the diagnostics of documents. Pushes new diagnostics after each change (`textDocument/publishDiagnostics`).
- * Asks a pulling client to pull again after changes outside the document (`workspace/diagnostic/refresh`).
+ * Computes the diagnostics of documents. Pushes diagnostics after each change (`textDocument/publishDiagnostics`), or
+ * asks a pulling client to pull again after changes outside the document (`workspace/diagnostic/refresh`).
  */
 export class Diagnostics {
   #settingsChangeCount = 0;
@@ -44,7 +44,7 @@ export class Diagnostics {
   #resolveReported: () => void = () => undefined;
   /** Resolves once the first diagnostics of a manifest have been computed. */
   readonly whenReported = new Promise<void>((resolve) => (this.#resolveReported = resolve));
-  // Answer requests in the same burst before reading a configuration.
+  // Answer the requests of a burst before reading configurations.
   readonly #changeQueue = new ChangeQueue((uri) => {
     void this.context.documents.whenConfigured(uri).then(() => this.#publishQueue.schedule(uri));
   });
@@ -89,7 +89,7 @@ export class Diagnostics {
     return [...this.computeOwn(analysis), ...this.computeDuplicates(analysis)];
   }
 
-  /** Reads and checks a closed file. Returns an empty list for an unreadable file and for a file outside the index. */
+  /** Reads and checks a closed file. The list is empty unless the file is a readable manifest in the index. */
   async checkFile(uri: string): Promise<Diagnostic[]> {
     const { documents, files, index, surroundings } = this.context;
     const text = await files.readText(uri);
@@ -108,14 +108,14 @@ export class Diagnostics {
     return `${this.#settingsChangeCount} ${serial} ${index.revision(uri)}`;
   }
 
-  /** Called when the diagnostics of a document are about to be sent. */
+  /** Call this just before sending the diagnostics of a document. */
   markSent(analysis: Analysis): void {
     this.#sentAnalyses.add(analysis);
     this.#sentListeners.get(analysis.uri)?.();
     this.#sentListeners.delete(analysis.uri);
   }
 
-  /** Resolves once the diagnostics of a document's current text are sent, or if the client does not pull them soon. */
+  /** Resolves once the diagnostics of a document's current text are sent, or after PULL_WAIT_MS. */
   async whenSent(uri: string): Promise<void> {
     const analysis = this.context.documents.get(uri);
     if (analysis && !this.#sentAnalyses.has(analysis))
@@ -123,7 +123,7 @@ export class Diagnostics {
         this.#sentListeners.set(uri, resolve);
         setTimeout(resolve, PULL_WAIT_MS);
       });
-    // The connection writes a message in the turn after the one that sends it.
+    // The connection writes a message one turn after the server sends it.
     await nextTurn();
     await nextTurn();
   }
@@ -151,7 +151,7 @@ export class Diagnostics {
       const analysis = documents.get(uri);
       if (analysis) this.markSent(analysis);
       const lastPublished = this.#published.get(uri);
-      // For an unchecked document, send nothing, not even an empty list, unless it had diagnostics before.
+      // For an unchecked document, send only the empty list that clears earlier diagnostics.
       if (!analysis || (!analysis.isChecked && !lastPublished)) return;
       const published = this.update(analysis, lastPublished);
       if (analysis.isChecked) this.#published.set(uri, published);
@@ -179,7 +179,7 @@ export class Diagnostics {
     if (!pullsDiagnostics(client.capabilities) || !canRefresh || this.#refreshTimer) return;
     this.#refreshTimer = setTimeout(() => {
       this.#refreshTimer = undefined;
-      // A client that refuses, or is shutting down, needs no refresh.
+      // A client that refuses or shuts down needs no refresh.
       void connection.languages.diagnostics.refresh().catch(() => undefined);
     }, REFRESH_DELAY_MS);
   }

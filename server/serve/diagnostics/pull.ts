@@ -19,7 +19,7 @@ const OPTIONS = { identifier: "plugin-manifest", interFileDependencies: true, wo
 /** How long workspace diagnostics wait for the first document's diagnostics, in milliseconds. */
 const FIRST_WAIT_MS = 500;
 
-/** The number of reports in a partial result. */
+/** The maximum number of reports in a partial result. */
 const BATCH_SIZE = 50;
 
 const PARTIAL_RESULT = new ProgressType<{ readonly items: readonly WorkspaceDocumentDiagnosticReport[] }>();
@@ -42,7 +42,7 @@ export function pullFeatures(connection: Connection, diagnostics: Diagnostics): 
   const workspaceFeature = feature({
     method: "workspace/diagnostic",
     params: {
-      previousResultIds: reader("previousResultIds", isListOf(isResultId)),
+      previousResultIds: reader("previousResultIds", isListOf(isPreviousResultId)),
       partialResultToken: (params) => tokenOf(membersOf(params)["partialResultToken"]),
     },
     async answer({ documents, index, scan }, { previousResultIds, partialResultToken }, token) {
@@ -73,8 +73,8 @@ export function pullFeatures(connection: Connection, diagnostics: Diagnostics): 
   return [documentFeature, workspaceFeature];
 }
 
-function isResultId(id: unknown): id is PreviousResultId {
-  const { uri, value } = membersOf(id);
+function isPreviousResultId(item: unknown): item is PreviousResultId {
+  const { uri, value } = membersOf(item);
   return isString(uri) && isString(value);
 }
 

@@ -22,8 +22,8 @@ interface SurroundingsContext extends Pick<WorkspaceParts, "documents" | "watche
 }
 
 /**
- * Reads the surroundings of open manifests. After each pause and file event, looks up the files that a draft names.
- * Reads the plugin's other versions and code after the manifest is opened or saved, and after those files change.
+ * Reads the surroundings of open manifests. Looks up the files that a draft names after each pause and file event.
+ * Reads the plugin's code, and its version in other files, when the manifest is opened or any of the files is saved.
  */
 export class SurroundingsReader {
   readonly #mentionedFiles: AsyncCache<string, Pick<Surroundings, "filesBeside">>;
@@ -87,7 +87,7 @@ export class SurroundingsReader {
     return sources;
   }
 
-  /** Rereads outdated values, one document at a time, code last. */
+  /** Rereads outdated values, one document at a time: mentioned files first, then code. */
   private async readOutdated(): Promise<void> {
     const { open } = this.context.documents;
     for (const cache of [this.#mentionedFiles, this.#sourceFacts])

@@ -48,7 +48,7 @@ const sectionsIn = lazyOf(({ changelog }: NearbyFiles) =>
   changelog ? parseChangelog(changelog) : undefined,
 );
 
-/** Fixes the time and request ID of an open document, so that equal data gives an equal entry. */
+/** Keeps the time and request ID of an open document constant, so that equal data gives an equal entry. */
 const clockOfDocument = lazyOf((_document: Analysis["textDocument"]): Clock => clockOf());
 
 export class EntryService {
@@ -163,7 +163,7 @@ export class EntryService {
   }
 
   private async whenRead(uri: string): Promise<void> {
-    // Outdate the files if the manifest names another icon.
+    // This call outdates the files if the manifest names another icon.
     this.knownNearby(uri);
     await Promise.all([this.context.repository.past(uri), this.#nearby.get(uri)]);
   }

@@ -54,9 +54,9 @@ export const previewFeatures = (entries: EntryService, subscriptions: Subscripti
   }),
 ];
 
-/* Pointers are relative to the entry's manifest; in a detail response, to the newest version's manifest. */
+/* Pointers are relative to the entry's manifest; in a detail response, to the first manifest. */
 
-/** Answers `pluginManifest/locate`: the range of a value and its key, or of a missing value's nearest ancestor. */
+/** Answers `pluginManifest/locate` with the range of a key and its value, or of a missing value's nearest ancestor. */
 export function locate(analysis: Analysis, pointer: string): TextRange | null {
   const manifest = editedManifest(analysis.document, analysis.context.kind);
   if (!manifest) return null;
@@ -65,7 +65,7 @@ export function locate(analysis: Analysis, pointer: string): TextRange | null {
   return analysis.range({ offset, length: endOf(node) - offset });
 }
 
-/** Answers `pluginManifest/pointerAt`: the JSON Pointer of the innermost value whose key or text is at a position. */
+/** Answers `pluginManifest/pointerAt` with the pointer of the innermost value whose key or text is at a position. */
 export function pointerAt(analysis: Analysis, position: TextPosition): string | null {
   const node = nodeAt(analysis.document.root, analysis.offset(position));
   const manifest = editedManifest(analysis.document, analysis.context.kind);

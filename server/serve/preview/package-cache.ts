@@ -38,7 +38,7 @@ export class PackageCache {
   /** Returns all packages after reading them. @throws AbortError */
   async allPackages(packages: readonly PlatformPackage[], options?: ReadOptions): Promise<PackageData> {
     const readings: Reading[] = [];
-    // Read one package after another, because a disk reads two files no faster.
+    // Read one package after another, because reading two at once is no faster.
     for (const { uri } of packages) {
       const reading = await this.startReading(uri, options);
       await reading.promise;

@@ -37,7 +37,7 @@ export class Repository {
   readonly #pasts: AsyncCache<string, Past> = new AsyncCache((uri) => this.read(uri), MAX_AGE_MS);
   readonly onDidChange = this.#pasts.onDidChange;
   #sharedGit: { readonly git: GitReader; readonly until: number } | undefined;
-  #wasTrusted = false;
+  #hasBecomeTrusted = false;
 
   constructor(private readonly context: RepositoryContext) {
     const { open } = context.documents;
@@ -46,11 +46,11 @@ export class Repository {
 
   /** Lets git run from now on, because the user trusts the workspace. */
   trust(): void {
-    this.#wasTrusted = true;
+    this.#hasBecomeTrusted = true;
   }
 
   get isTrusted(): boolean {
-    return this.#wasTrusted || !isUntrusted(this.context.client.options);
+    return this.#hasBecomeTrusted || !isUntrusted(this.context.client.options);
   }
 
   mayRunGit(uri: string): boolean {
@@ -72,7 +72,7 @@ export class Repository {
     this.#sharedGit = undefined;
   }
 
-  /** Returns a document's last history, and rereads an outdated history; undefined until the first read ends. */
+  /** Returns a document's last known history, and starts to reread it if outdated; undefined before the first read. */
   knownPast(uri: string): Past | undefined {
     return this.#pasts.lastValue(uri);
   }
@@ -81,7 +81,7 @@ export class Repository {
     return this.#pasts.get(uri);
   }
 
-  /** Rereads a document's history, for commands: the event about a new tag may not have arrived yet. */
+  /** Rereads a document's history, because the event about a new tag may arrive after a command. */
   rereadPast(uri: string): Promise<Past> {
     this.outdateGit();
     this.#pasts.outdate([uri]);
@@ -110,7 +110,7 @@ export class Repository {
     return (this.refusal(uri) ? undefined : await this.context.createGit?.().identity(uri)) ?? {};
   }
 
-  /** Returns a reader for a document; undefined if git may not run. */
+  /** Returns a git reader for a document; undefined if git may not run. */
   async gitFor(uri: string): Promise<GitReader | undefined> {
     await this.context.settings.whenRead();
     const { createGit } = this.context;

@@ -22,7 +22,7 @@ export class Subscription {
   #eventCount = 0;
   #isBusy = false;
   #hasEnded = false;
-  #sent: { readonly update: EntryUpdate; readonly earlier: EarlierVersions | undefined } | undefined;
+  #lastSent: { readonly update: EntryUpdate; readonly earlier: EarlierVersions | undefined } | undefined;
 
   /**
    * @param compute never rejects
@@ -62,14 +62,14 @@ export class Subscription {
   }
 
   #sendIfNew(result: EntryUpdate): void {
-    const lastSent = this.#sent;
+    const lastSent = this.#lastSent;
     const { model, earlier } = result.model
       ? splitEntry(result.model)
       : { model: null, earlier: lastSent?.earlier };
     const update = { ...result, model };
     const isEarlierUnchanged = deepEqual(earlier, lastSent?.earlier);
     if (isEarlierUnchanged && deepEqual(update, lastSent?.update)) return;
-    this.#sent = { update, earlier };
+    this.#lastSent = { update, earlier };
     this.send(update, isEarlierUnchanged ? undefined : earlier);
   }
 }
@@ -81,7 +81,7 @@ export class Subscriptions {
     private readonly connection: Connection,
     documents: Documents,
     index: WorkspaceIndex,
-    watched: WatchedFiles,
+    watchedFiles: WatchedFiles,
     private readonly entries: EntryService,
     private readonly whenDiagnosticsSent: (uri: string) => Promise<void>,
   ) {
@@ -96,7 +96,7 @@ export class Subscriptions {
       for (const uri of this.#subscriptions.keys()) if (isAffected(uri)) this.refresh(uri);
     });
     entries.onDidChange(this.refresh);
-    watched.onDidChange((uris) => {
+    watchedFiles.onDidChange((uris) => {
       if (uris.some((uri) => entries.affectsEntry(uri))) this.reread();
     });
   }
@@ -104,8 +104,8 @@ export class Subscriptions {
   /** Starts a subscription, and ends the document's previous subscription. */
   watch(uri: string, params: ValidEntryParams): void {
     this.end(uri);
-    const send = (method: string, params: object): void =>
-      void this.connection.sendNotification(method, { textDocument: { uri }, ...params });
+    const send = (method: string, content: object): void =>
+      void this.connection.sendNotification(method, { textDocument: { uri }, ...content });
     const subscription = new Subscription(
       () => this.computeUpdate(uri, params),
       (update, earlier) => {
@@ -137,7 +137,7 @@ export class Subscriptions {
       return { model: await this.entries.knownEntry(uri, params) };
     } catch (error) {
       this.connection.console.error(
-        message("Cannot make the entry of {uri}: {error}", { uri, error: stackOf(error) }),
+        message("Cannot compute the entry of {uri}: {error}", { uri, error: stackOf(error) }),
       );
       return { model: null, failure: error instanceof Error ? error.message : String(error) };
     }

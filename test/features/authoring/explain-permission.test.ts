@@ -27,7 +27,7 @@ describe("pluginManifest/explainPermission", () => {
         asked: "Take you to other places",
         sentences: [
           "The plugin can take you to other places in the application.",
-          "It goes with the host capability navigation, which the manifest does not list.",
+          "The manifest does not list this permission's host capability navigation.",
         ],
         isAt: true,
       },
@@ -36,7 +36,7 @@ describe("pluginManifest/explainPermission", () => {
   it("notes that the manifest lists the capability", async () => {
     const text = '{ "host_capabilities": ["navigation"], "permissions": [{ "type": "host_navigation" }] }';
     expect((await explained(text))[0]?.sentences.at(-1)).toBe(
-      "It goes with the host capability navigation, which the manifest lists.",
+      "The manifest lists this permission's host capability navigation.",
     );
   });
 
@@ -44,7 +44,7 @@ describe("pluginManifest/explainPermission", () => {
     const text = '{ "permissions": [{ "type": "process_spawn_whitelist", "value": ["git", "a\\u202eb"] }] }';
     expect((await explained(text))[0]?.sentences.slice(1)).toEqual([
       'Programs: "git", "a\\u202eb"',
-      "No host capability belongs to it.",
+      "This permission has no host capability.",
     ]);
   });
 

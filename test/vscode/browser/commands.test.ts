@@ -90,7 +90,7 @@ describe("the commands of an author", () => {
       .poll(async () => (await row.innerText()).split("\n").at(-1))
       .toBe(
         "The plugin can read the colors of the application. " +
-          "It goes with the host capability theme_read, which the manifest lists.",
+          "The manifest lists this permission's host capability theme_read.",
       );
     await page.keyboard.press("Escape");
     await row.waitFor({ state: "hidden" });
