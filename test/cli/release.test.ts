@@ -133,7 +133,7 @@ describe("check --release reports", () => {
       1,
       [
         '    1:1  error        Name "../evil" leads out of the package for windows_x64. Make the package again.  release-contents',
-        '    1:1  warning      "a" and "A" in the package for windows_x64 differ by case only. Rename one.  release-contents',
+        '    1:1  warning      "a" and "A" in the package for windows_x64 differ only in case. Rename one.  release-contents',
       ],
     ]);
   });
@@ -337,7 +337,7 @@ it.runIf(isUnix)("check --release does not report unreadable files as missing", 
   expect({ status: outcome.status, found }).toEqual({
     status: 1,
     found: [
-      ["error", "CHANGELOG.md cannot be read. Make it a file that you may read.", 0],
+      ["error", "CHANGELOG.md cannot be read. Replace it with a readable file.", 0],
       ["error", '"icon.svg" is not a regular file. Replace it or correct the path.', 0],
     ],
   });

@@ -123,14 +123,14 @@ export const suppressionReason: ListedRule<RuleFacts> = {
 export const suppressionExpired: ListedRule<RuleFacts> = {
   ...CONFIGURATION_FACTS,
   code: "suppression-expired",
-  summary: "A suppression has not ended.",
+  summary: "A suppression has not expired.",
   severity: "warning",
 };
 
 export const suppressionUnused: ListedRule<RuleFacts> = {
   ...CONFIGURATION_FACTS,
   code: "suppression-unused",
-  summary: "A suppression covers something.",
+  summary: "Each suppression covers a problem.",
   severity: "warning",
 };
 

@@ -47,8 +47,8 @@ export interface CheckOptions {
   readonly sourceFacts?: SourceFacts | undefined;
   readonly release?: ReleaseFacts | undefined;
   /**
-   * Caches the manifests of a detail response without `perManifest` problems, to skip `perManifest` in the next check
-   * under the same options. Edits keep the objects of unchanged manifests (100 KB: 7.7 ms, not 12.5).
+   * Manifests of a detail response in which `perManifest` found no problems. The next check under the same options skips
+   * these manifests: edits keep the objects of unchanged manifests (100 KB: 7.7 ms, not 12.5).
    */
   readonly cleanManifests?: WeakSet<JsonObject> | undefined;
   /** Called when a rule throws; the other rules still run. Without this function, the error is rethrown. */
@@ -173,7 +173,7 @@ function dropReplacedFindings(findings: readonly Finding[]): Finding[] {
   return findings.filter(({ code, pointer }) => !replacedKeys.has(`${code} ${pointer}`));
 }
 
-/** Returns a mapper that makes texts legible. Fixes become `offered` in invalid JSON, and are dropped after an edit. */
+/** Returns a mapper that makes texts legible, grades most fixes in invalid JSON as `offered`, and drops stale fixes. */
 function formatterFor(document: ManifestDocument): <F extends Finding>(finding: F) => F {
   const withLegibleMessage = <P extends { readonly message: string }>(place: P): P => ({
     ...place,
@@ -215,7 +215,7 @@ function isInside(places: ReadonlySet<string>, pointer: string): boolean {
   return places.size > 0 && selfAndAncestors(pointer).some((place) => places.has(place));
 }
 
-/** Returns a pointer into a duplicate entry, inside which findings are dropped; undefined if all are kept. */
+/** Returns a pointer from a duplicate entry to the part whose findings are dropped; undefined if all are kept. */
 function hiddenPart(repetition: Repetition, text: string): string | undefined {
   const { pointer, key } = repetition.list;
   if (key === undefined || isExact(repetition, text)) return "";

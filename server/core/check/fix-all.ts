@@ -5,20 +5,20 @@ import { message } from "../text/messages";
 import type { Edit } from "../text/ranges";
 import { checkAll, type CheckOptions } from "./check";
 
-/** Limits the passes. A pass may uncover problems that the next pass fixes. */
+/** Each pass may uncover problems that the next pass fixes. */
 const MAX_PASSES = 100;
 
 export interface FixAllResult {
   readonly text: string;
-  /** The edits from the original text to `text`, as small as the fixes' edits. UTF-16 offsets in the original. */
+  /** Edits that turn the original text into `text`. Offsets are UTF-16 offsets in the original. */
   readonly edits: readonly Edit[];
-  /** Numbers of errors without and with the fixes, set if the fixes would add errors; `text` is then unchanged. */
+  /** Numbers of errors, set if the fixes would add errors; `text` is then unchanged. Counting starts at valid JSON. */
   readonly refused?: { readonly before: number; readonly after: number };
 }
 
 /**
- * Applies the fixes of the given grades, pass by pass, until the text no longer changes.
- * @param codes rules whose fixes of these grades are applied; all rules if absent. Other rules apply only safe fixes
+ * Applies fixes in passes, until no fix applies, an earlier text returns, or 100 passes are done.
+ * @param codes rules to which `grades` applies, by default all; of other rules, only safe fixes are applied
  */
 export function fixAll(
   text: string,

@@ -31,7 +31,7 @@ interface Copy {
   readonly originalPointer: string;
 }
 
-/** Drops findings that a copy repeats. Extends fixes to all copies, and regrades fixes that contradict a copy. */
+/** Drops a copy's findings that repeat the original's. Extends fixes to all copies; see also `gradeByCopies`. */
 export function joinCopies(allFindings: readonly Finding[], document: ManifestDocument): Finding[] {
   const findings = allFindings.map((finding) => gradeByCopies(finding, document));
   const copies = agreeingCopies(document.value);
@@ -120,7 +120,7 @@ function isApart(a: Edit, b: Edit): boolean {
   return endOf(a) < b.offset || endOf(b) < a.offset;
 }
 
-/** Makes fixes that contradict a copy `offered`, because the copy may be right. Only errors keep these fixes. */
+/** Grades fixes that contradict a copy as `offered`, because the copy may be right. Keeps them only for errors. */
 function gradeByCopies(finding: Finding, document: ManifestDocument): Finding {
   const { fixes } = finding;
   // In invalid text, `check` grades all but syntax fixes as `offered`.

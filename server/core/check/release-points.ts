@@ -143,7 +143,7 @@ function versionPoint({ version: text, headReleases: [release], base }: PointFac
   const values = { version, highest: show(base.version), tag: show(base.release?.tag ?? "") };
   return base.release
     ? pass(message("Version {version} is above {highest}, the version of tag {tag}.", values))
-    : pass(message("Version {version} is above {highest}, that of the saved catalog entry.", values));
+    : pass(message("Version {version} is above {highest}, the version of the saved catalog entry.", values));
 }
 
 function changelogPoint({ version, ...facts }: PointFacts): PointResult | undefined {

@@ -180,7 +180,7 @@ function valuesAt(path: string, manifest: JsonObject, code: string, isName = fal
   return isString(identifyingValue) ? [identifyingValue] : [];
 }
 
-/** Tests if a suppression must name a part of a permission's value. @param path from the value to the part */
+/** Tests if a suppression must name a part of a permission's value. @param path segments from the value to the part */
 function needsPart(value: JsonValue, path: readonly string[], code: string): boolean {
   // The type alone would approve every value.
   if (code === APPROVAL_RULE) return path.length > 0 || !isArray(value);

@@ -57,7 +57,7 @@ export class RuleLimits {
   readonly #countsByRule = new Map<string, number>();
   #countsBySeverity = new Map<Severity, number>();
 
-  /** Counts a problem and returns it. After the limit, returns a problem that reports the limit, then empty lists. */
+  /** Counts a problem and returns it. After the limit, reports the limit once and then returns empty lists. */
   limit<T extends Pick<Finding, "code" | "severity" | "message">>(
     { code, severity }: Pick<Finding, "code" | "severity">,
     setting: SeveritySetting | undefined,

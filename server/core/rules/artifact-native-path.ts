@@ -6,7 +6,7 @@ import { changeTo, fix, type Rule } from "./rule";
 import { areComparable } from "./shared/comparable";
 
 export const artifactNativePath: Rule = {
-  summary: "An artifact's native path is the one in entry.native for the same key.",
+  summary: "An artifact's native path matches the path in entry.native under the same key.",
   evidence: "inferred",
   *perManifest({ node, pointer }, context) {
     const { document } = context;

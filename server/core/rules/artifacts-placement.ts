@@ -14,7 +14,7 @@ export const artifactsPlacement: Rule = {
     const { document } = context;
     if (!document.isBalanced) return;
     const { versions } = detailPlaces(document.root);
-    // If versions-order reports a problem, another version is the newest.
+    // If versions-order reports a problem, another version may be the newest.
     if (firstOutOfOrder(versions)) return;
     const isRepetition = lazy(() => repetitionTest(versions));
     for (const [index, version] of versions.entries()) {

@@ -17,7 +17,7 @@ export const authorShorthand: Rule = {
       const schema = schemaIn(context, parsePointer(pointer));
       const author = authorOf(node.value);
       const hasAddress = ADDRESS_START.test(node.value);
-      // A response repeats the author, a schema may require a `url`, and an address may be parsed wrongly.
+      // A response has copies of the author, the schema may require a `url`, or an address may be misread.
       const isGuess = context.kind === "detail" || (schema?.required?.includes("url") ?? false) || hasAddress;
       const values = { value: show(node.value) };
       yield {

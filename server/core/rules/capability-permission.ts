@@ -30,8 +30,8 @@ export const capabilityPermission: Rule = {
     });
     for (const [capability, permission] of CAPABILITY_PERMISSIONS) {
       const declaration = capabilities.items.find((item) => stringOf(item) === capability);
-      const request = types.find((type) => type && stringOf(type) === permission);
-      if (!declaration === !request) continue;
+      const permissionType = types.find((type) => type && stringOf(type) === permission);
+      if (!declaration === !permissionType) continue;
       const values = { capability: show(capability), permission: show(permission) };
       if (declaration && !likelyPermissions().has(permission) && !isReported(permission)) {
         const insertion = () => insertItem(document.text, permissions, { type: permission });
@@ -42,12 +42,12 @@ export const capabilityPermission: Rule = {
           fixes: () => [fix("offered", message("Add permission {permission}", values), insertion())],
         };
       }
-      if (request && !likelyCapabilities().has(capability) && !isReported(capability)) {
+      if (permissionType && !likelyCapabilities().has(capability) && !isReported(capability)) {
         const insertion = () => insertItem(document.text, capabilities, capability);
         yield {
-          range: request,
+          range: permissionType,
           message: message("Permission {permission} usually needs the capability {capability}.", values),
-          pointer: `${pointer}/permissions/${types.indexOf(request)}/type`,
+          pointer: `${pointer}/permissions/${types.indexOf(permissionType)}/type`,
           fixes: () => [fix("offered", message("Add capability {capability}", values), insertion())],
         };
       }

@@ -8,7 +8,7 @@ import { message, show } from "../text/messages";
 import { changeTo, type Rule } from "./rule";
 
 export const commandPrefix: Rule = {
-  summary: "The identifiers of a plugin's commands start with a short prefix of the plugin.",
+  summary: "All command identifiers of a plugin start with the same short prefix.",
   evidence: "stated",
   severity: "warning",
   *perManifest(manifest, { document }) {
@@ -48,7 +48,7 @@ function sentence(id: string, prefix: string, dominantWord: string | undefined):
   return message("Command {id} does not have the usual prefix. Start it with {prefix}.", values);
 }
 
-/** Returns the first word of more than half of the identifiers, if its share is at least `minShare`. */
+/** Returns the first word shared by more than half, and by at least the fraction `minShare`, of the identifiers. */
 function commonWord(ids: readonly string[], minShare: number): string | undefined {
   const isCommon = ({ length }: readonly string[]) =>
     length * 2 > ids.length && length >= ids.length * minShare;

@@ -6,7 +6,7 @@ import { outliersIn } from "./shared/comparable";
 import { isExact, repetitionsOutsideManifests, repetitionsIn, type Repetition } from "./shared/repetitions";
 
 export const duplicateEntry: Rule = {
-  summary: "A list of unique values has no duplicates.",
+  summary: "Lists such as tags, permissions and commands have no duplicates.",
   evidence: "inferred",
   severity: "warning",
   check: (context) => problemsOf(repetitionsOutsideManifests(context), context),

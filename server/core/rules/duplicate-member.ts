@@ -6,7 +6,7 @@ import { message, show } from "../text/messages";
 import { fix, type Rule } from "./rule";
 
 export const duplicateMember: Rule = {
-  summary: "An object has each property once.",
+  summary: "An object has no duplicate properties.",
   evidence: "inferred",
   severity: "error",
   alwaysOn: "some",

@@ -6,7 +6,7 @@ import { message, show } from "../text/messages";
 import { fix, type Rule } from "./rule";
 
 export const emptyString: Rule = {
-  summary: "A required text or an entry of a list is not empty or blank.",
+  summary: "Required texts and list entries are not empty or blank.",
   evidence: "inferred",
   severity: "warning",
   *check({ shape }) {

@@ -37,7 +37,10 @@ function sentenceAbout(text: string): string | undefined {
   if (text.includes("*"))
     return message("Executable {name} is a pattern. List each plain name, such as {example}.", values);
   if (text.trim() !== text)
-    return message("Executable {name} has a blank at an end. Use a plain name, such as {example}.", values);
+    return message(
+      "Executable {name} starts or ends with white space. Use a plain name, such as {example}.",
+      values,
+    );
   return /\s/.test(text)
     ? message("Executable {name} has arguments. Use a plain name, such as {example}.", values)
     : undefined;

@@ -23,7 +23,7 @@ export const extensionFormat: Rule = {
         yield {
           range: item,
           message: message(
-            '{shown} is not one file extension. Use a dot and a name, such as ".txt".',
+            '{shown} is not a single file extension. Use a dot and a name, such as ".txt".',
             values,
           ),
           pointer: `${pointer}/window/document_handlers/${i}/extensions/${j}`,
@@ -36,7 +36,7 @@ export const extensionFormat: Rule = {
 
 const MALFORMED_EXTENSION = /^\.$|[\s,/*]|\.\./;
 
-/** Matches texts that must be extensions; `README` may be a file name. */
+/** Matches texts that are certainly extensions. `README` may be a file name. */
 const CERTAIN_EXTENSION = /^(?=.{1,12}$)[a-z\d+-]+(?:\.[a-z\d+-]+)*$/;
 
 function repairs({ node, value }: FormatFault, { document }: RuleContext): Fix[] {

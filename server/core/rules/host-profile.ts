@@ -16,7 +16,7 @@ import { unknownValues, valueSchema } from "./shared/unknown-values";
 const MIN_UNKNOWNS = 2;
 
 export const hostProfile: Rule = {
-  summary: "A manifest for a known host extends it.",
+  summary: "If a manifest is for a known host, its configuration extends that host.",
   evidence: "host",
   severity: "hint",
   appliesTo: ["draft"],

@@ -92,7 +92,7 @@ function minimumPlaces(versions: NeededVersions, { node }: Manifest): RelatedPla
   });
 }
 
-/** Raises the minimums, and the copy in the root, in one fix; no fix if a minimum would exceed its maximum. */
+/** Returns one fix for all minimums and the root's copy; empty if a maximum is lower or `compatibility` is missing. */
 function raiseMinimums(gaps: NeededVersions, { node, kind }: Manifest, host: Host, text: string): Fix[] {
   const minimums = memberOf(node, "compatibility");
   const { min_app_version: app } = gaps;

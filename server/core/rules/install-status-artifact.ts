@@ -5,7 +5,7 @@ import { changeTo, type Rule } from "./rule";
 import { isFaulty, isHalfPackage, packagePlace } from "./shared/own-faults";
 
 export const installStatusArtifact: Rule = {
-  summary: "A version with a package is available, one without is blocked.",
+  summary: "A version is available if it has a package, and blocked otherwise.",
   evidence: "stated",
   *perManifest({ node, kind, pointer }, context) {
     const { document } = context;

@@ -60,7 +60,7 @@ const REPAIRS: Readonly<
   "close-brackets": [() => message("Close the brackets"), "suggested"],
 };
 
-/** Limits the total number of edits in the fixes of a kind: each fix has the edits of every fault of that kind. */
+/** Limits the edits of all fixes of a kind together. Each fix repairs every fault, so the edits grow quadratically. */
 const MAX_EDITS = 500_000;
 
 function editsByKind(faults: readonly SyntaxFault[]): EditsByKind {

@@ -20,7 +20,7 @@ export const latestVersion: Rule = {
       yield { range: list, message: text, pointer: "/data/versions" };
     }
     const firstVersion = versions[0];
-    // If versions-order reports a problem, another version is the latest.
+    // If versions-order reports a problem, another version may be the latest.
     if (!firstVersion || firstOutOfOrder(versions)) return;
     for (const { name, copy: itemNode, original: versionNode } of copiesInItem(item, firstVersion)) {
       if (!isIntact(document, itemNode, versionNode) || !differ(itemNode, versionNode, context)) continue;

@@ -6,7 +6,7 @@ import type { Rule } from "./rule";
 const WORKFLOW_LEVEL = 4;
 
 export const levelEmpty: Rule = {
-  summary: "A declared capability level adds something.",
+  summary: "A plugin with level 4 (workflow steps) lists at least one step type.",
   evidence: "inferred",
   severity: "warning",
   *perManifest({ node, pointer, kind }) {

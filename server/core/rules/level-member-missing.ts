@@ -52,7 +52,7 @@ export const levelMemberMissing: Rule = {
 
 const code = "level-member-missing";
 
-/** Returns a function from a level to its fixes: one inserts the level and, if several are missing, one inserts all. */
+/** Returns a function that creates a level's fixes: insert its property and, if several are missing, insert all. */
 function insertions(
   manifest: Manifest,
   object: ObjectNode,

@@ -51,15 +51,15 @@ export const levelNotDeclared: Rule = {
 
 function tagEdits({ document, kind }: RuleContext, manifest: Manifest, tag: string): Edit[] {
   const isNewest = kind === "detail" && manifest.pointer === NEWEST_MANIFEST;
-  const owners = isNewest ? [manifest.node, detailPlaces(document.root).item] : [manifest.node];
-  return owners.flatMap((owner) => {
-    const tags = memberOf(owner, "tags");
+  const taggedObjects = isNewest ? [manifest.node, detailPlaces(document.root).item] : [manifest.node];
+  return taggedObjects.flatMap((object) => {
+    const tags = memberOf(object, "tags");
     if (tags?.type !== "array" || !tags.isComplete) return [];
     return tags.items.map(stringOf).includes(tag) ? [] : [insertTag(document.text, tags, tag)];
   });
 }
 
-/** Finds the members of undeclared levels in `integration`; empty if an entry of `capability_levels` is unclear. */
+/** Finds members of undeclared levels in `integration`; empty if invalid or unknown entries may mean these levels. */
 function undeclaredMembers(manifest: Manifest, vocabulary: Vocabulary): PropertyNode[] {
   const levels = itemsOf(memberOf(manifest.node, "capability_levels")).map(intendedLevel);
   // An entry that is not a level could mean any level.
@@ -68,10 +68,10 @@ function undeclaredMembers(manifest: Manifest, vocabulary: Vocabulary): Property
   const members = propertiesOf(integration).filter((property) => {
     const name = property.keyNode.value;
     const level = levelOf(name);
-    // Only the last duplicate counts.
+    // Leave out earlier duplicates, which have no effect.
     return level !== undefined && !levels.includes(level) && propertyOf(integration, name) === property;
   });
-  // Each unknown level may be a typing error for the level of one of these members.
+  // Each unknown level may be a typo for the level of one of these members.
   const unknownLevels = levelsWithoutMember(manifest).filter(
     ({ node }) => !isKnownLevel(node, manifest, vocabulary),
   );

@@ -11,12 +11,12 @@ import { differ, outlierProblems } from "./shared/comparable";
 
 export const mirrorMismatch: Rule = {
   ...RESPONSE_RULE,
-  summary: "A manifest's catalog members repeat the fields of the same name.",
+  summary: "A manifest's catalog properties match those of its version and of the item.",
   *check(context) {
     const { root, text } = context.document;
     yield* outlierProblems("mirror-mismatch", context);
     const { item, versions } = detailPlaces(root);
-    // If versions-order reports a problem, the item's version is unknown.
+    // If versions-order reports a problem, the item may describe another version.
     const isOrdered = !firstOutOfOrder(versions);
     for (const [index, version] of versions.entries()) {
       const isNewest = index === 0 && isOrdered;

@@ -8,7 +8,7 @@ import type { Rule } from "./rule";
 import { nearestFileFixes } from "./shared/release";
 
 export const missingFile: Rule = {
-  summary: "A path leads to a file beside the manifest.",
+  summary: "Each path names an existing file beside the manifest.",
   evidence: "inferred",
   appliesTo: ["draft"],
   requires: "filesBeside",
@@ -31,7 +31,7 @@ export const missingFile: Rule = {
         yield {
           range: first.range,
           message: message(
-            "Folder {folder} does not exist. {count} paths lead into it. Add it or correct them.",
+            "Folder {folder} does not exist. {count} paths lead into it. Add the folder or correct the paths.",
             values,
           ),
           pointer: pointerOf(first.range),

@@ -134,7 +134,7 @@ function insertions(target: IncompleteObject, context: RuleContext): (name: stri
   };
 }
 
-/** Groups the members that one fix inserts: all and, beyond `MAX_UNJOINED`, only those that need no input. */
+/** Returns titled groups for fixes that insert several members: all members, and subsets that need no input. */
 function groupsOf(
   joinableMembers: readonly Member[],
   total: number,

@@ -8,7 +8,7 @@ import { fix, type Rule } from "./rule";
 import { misspelledMembers, misspellingProblem, permissionsWithoutValue } from "./shared/absent-members";
 
 export const permissionValueMissing: Rule = {
-  summary: "The permission process_spawn_whitelist lists the executables in value.",
+  summary: "The permission process_spawn_whitelist has a value that lists executables.",
   evidence: "stated",
   *perManifest(manifest, context) {
     const { document } = context;

@@ -17,8 +17,8 @@ export const placeholderChangelog: Rule = {
     yield {
       range: changelog,
       message: isBlank(changelog)
-        ? message("Placeholder's changelog is empty. Say that remote install is disabled.")
-        : message("Placeholder's changelog does not say that remote install is disabled. Add it."),
+        ? message("The placeholder's changelog is empty. State that remote install is disabled.")
+        : message("The placeholder's changelog does not state that remote install is disabled. Add this."),
       pointer: `${pointer}/changelog`,
       // Never replace the author's text.
       fixes: () => (isBlank(changelog) ? [insertion(document.text, changelog, versionChangelog)] : []),
@@ -35,7 +35,7 @@ function isBlank(changelog: ValueNode): boolean {
   return changelog.type === "null" || stringOf(changelog)?.trim() === "";
 }
 
-/** Copies the version's changelog if that says so already; otherwise, inserts a sentence in each blank changelog. */
+/** Fills blank changelogs with a standard sentence or, if sufficient, with the text of the version's changelog. */
 function insertion(text: string, changelog: ValueNode, versionChangelog: ValueNode | undefined): Fix {
   const original =
     versionChangelog && saysInstallDisabled(versionChangelog) ? stringOf(versionChangelog) : undefined;

@@ -8,7 +8,7 @@ import { isFaulty, isHalfPackage, packagePlace } from "./shared/own-faults";
 
 export const placeholderVersion: Rule = {
   ...RESPONSE_RULE,
-  summary: "A version has a placeholder manifest if it has no package, else a full one.",
+  summary: "A version has a placeholder manifest if, and only if, it has no package.",
   *check(context) {
     const { document } = context;
     if (!document.isBalanced) return;

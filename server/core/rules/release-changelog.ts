@@ -36,5 +36,5 @@ function missingNewsSentence(number: string, hasSection: boolean): string {
 function unreadableSentence(fault: "encoding" | "unreadable"): string {
   return fault === "encoding"
     ? message("CHANGELOG.md is not UTF-8. Save it as UTF-8.")
-    : message("CHANGELOG.md cannot be read. Make it a file that you may read.");
+    : message("CHANGELOG.md cannot be read. Replace it with a readable file.");
 }

@@ -9,7 +9,7 @@ import { RELEASE_RULE } from "./shared/release";
 
 export const releaseContents: Rule = {
   ...RELEASE_RULE,
-  summary: "A package has this manifest, and names that every system can unpack.",
+  summary: "A package contains this manifest, and file names that every system can unpack.",
   *check(context) {
     const { root } = context.document;
     if (!root || !context.release) return;
@@ -17,19 +17,19 @@ export const releaseContents: Rule = {
     const faults = context.release.packages.flatMap((each) =>
       Array.from(faultsIn(each, context), (fault) => ({ fault, faultyPackage: each })),
     );
-    // One build makes the packages of all platforms, so they often share a fault.
+    // Packages from one build often share a fault.
     const groups = groupBy(faults, ({ fault: { kind, name, collidingName, count } }) =>
       JSON.stringify([kind, name, collidingName, count]),
     );
     for (const [first, ...others] of groups.values()) {
       if (!first) continue;
       const { kind, count = 0, place, severity } = first.fault;
-      const [name, other] = [show(first.fault.name), show(first.fault.collidingName ?? "")];
+      const [name, variant] = [show(first.fault.name), show(first.fault.collidingName ?? "")];
       const packages = [first, ...others].map(({ faultyPackage }) => faultyPackage);
       const platforms = listAnd(packages.map(({ platform }) => platform));
       yield {
         ...(place ?? rootPlace),
-        message: SENTENCES[kind]({ name, other, count, platforms }),
+        message: SENTENCES[kind]({ name, variant, count, platforms }),
         ...(severity && { severity }),
         ...(place && { related: packages.map((each) => relatedPlace(each, place)) }),
       };
@@ -49,17 +49,17 @@ interface Fault extends Pick<Problem, "severity"> {
   readonly name: string;
   readonly collidingName?: string;
   readonly count?: number;
-  /** The differing value in the manifest; undefined for other faults of a package. */
+  /** The place of a value that differs in the package; undefined for other faults. */
   readonly place?: Place;
 }
 
 function* faultsIn({ contents, files }: ReleasePackage, context: RuleContext): Iterable<Fault> {
   if (!contents) return;
   const { manifest, outsideNames, collidingNames, faultyNames, folder } = contents;
-  const similarName = [...files].find((path) => path.toLowerCase() === PACKED_MANIFEST);
+  const caseVariant = [...files].find((path) => path.toLowerCase() === PACKED_MANIFEST);
   if (!("fault" in manifest)) yield* differencesFrom(manifest.value, context);
-  else if (manifest.fault === "missing" && similarName !== undefined)
-    yield { kind: "renamed", name: similarName };
+  else if (manifest.fault === "missing" && caseVariant !== undefined)
+    yield { kind: "renamed", name: caseVariant };
   else yield { kind: manifest.fault, name: "" };
   if (folder !== undefined) yield { kind: "folder", name: folder };
   if (outsideNames[0] !== undefined) yield { kind: "outside", name: outsideNames[0] };
@@ -89,7 +89,7 @@ function relatedPlace({ platform, contents }: ReleasePackage, { range, pointer }
   const manifest = contents?.manifest;
   const value = manifest && "value" in manifest ? valueIn(manifest.value, pointer) : undefined;
   if (value === undefined)
-    return { range, message: message("The package for {platform} does not have it.", { platform }) };
+    return { range, message: message("The package for {platform} lacks this value.", { platform }) };
   const values = { platform, value: show(value) };
   return { range, message: message("The package for {platform} has {value}.", values) };
 }
@@ -97,7 +97,7 @@ function relatedPlace({ platform, contents }: ReleasePackage, { range, pointer }
 interface SentenceValues {
   /** A name in the package, or the differing member. */
   readonly name: string;
-  readonly other: string;
+  readonly variant: string;
   readonly count: number;
   readonly platforms: string;
 }
@@ -123,12 +123,12 @@ const SENTENCES: Readonly<Record<FaultKind, (values: SentenceValues) => string>>
   renamed: (values) =>
     message("The package for {platforms} has {name} in its root. Rename it to manifest.json.", values),
   manifest: (values) =>
-    message("The package for {platforms} has another manifest. Make the package again.", values),
+    message("The package for {platforms} contains a different manifest. Make the package again.", values),
   value: (values) =>
-    message("{name} differs in the manifest of the package for {platforms}. Make it again.", values),
+    message("{name} differs in the manifest of the package for {platforms}. Make the package again.", values),
   values: (values) =>
     message(
-      "{count} values differ in the manifest of the package for {platforms}, first {name}. Make it again.",
+      "{count} values differ in the manifest of the package for {platforms}, first {name}. Make the package again.",
       values,
     ),
   folder: (values) =>
@@ -139,7 +139,7 @@ const SENTENCES: Readonly<Record<FaultKind, (values: SentenceValues) => string>>
   outside: (values) =>
     message("Name {name} leads out of the package for {platforms}. Make the package again.", values),
   backslash: (values) =>
-    message("Name {name} in the package for {platforms} has a backslash. Pack it with slashes.", values),
+    message("Name {name} in the package for {platforms} contains a backslash. Use forward slashes.", values),
   windows: (values) =>
     message("Windows cannot write {name} in the package for {platforms}. Rename it.", values),
   git: unwantedFileSentence,
@@ -149,7 +149,10 @@ const SENTENCES: Readonly<Record<FaultKind, (values: SentenceValues) => string>>
     message("{name} in the package for {platforms} is named like a private key. Leave it out.", values),
   twice: (values) => message("The package for {platforms} has {name} twice. Keep one of them.", values),
   case: (values) =>
-    message("{name} and {other} in the package for {platforms} differ by case only. Rename one.", values),
+    message("{name} and {variant} in the package for {platforms} differ only in case. Rename one.", values),
   unicode: (values) =>
-    message("{name} and {other} in the package for {platforms} differ by Unicode form. Rename one.", values),
+    message(
+      "{name} and {variant} in the package for {platforms} differ only in Unicode form. Rename one.",
+      values,
+    ),
 };

@@ -5,7 +5,7 @@ import { nearestFileFixes, RELEASE_RULE, releasePaths } from "./shared/release";
 
 export const releaseFile: Rule = {
   ...RELEASE_RULE,
-  summary: "A path leads to a file of the release.",
+  summary: "Each path names an existing file of the release.",
   *check(context) {
     const { document, release } = context;
     if (!release) return;
@@ -35,14 +35,14 @@ function missingInPackages(path: string, pointer: string, { release }: RuleConte
   );
   const [first] = incompletePackages;
   if (!first) return undefined;
-  const similarFile = [...first.files].find((file) => file.toLowerCase() === path.toLowerCase());
+  const caseVariant = [...first.files].find((file) => file.toLowerCase() === path.toLowerCase());
   const platforms = listAnd(incompletePackages.map((each) => each.platform));
-  const values = { path: show(path), platforms, other: show(similarFile ?? "") };
+  const values = { path: show(path), platforms, other: show(caseVariant ?? "") };
   return {
     message:
-      similarFile === undefined
+      caseVariant === undefined
         ? message("File {path} is not in the package for {platforms}. Add it or correct the path.", values)
-        : message("File {path} is {other} in the package for {platforms}. Use one name.", values),
+        : message("File {path} is named {other} in the package for {platforms}. Use one name.", values),
     existingFiles: [...first.files].sort(),
   };
 }

@@ -6,12 +6,12 @@ import { RELEASE_RULE, releasesIn, versionNode } from "./shared/release";
 
 export const releaseHistory: Rule = {
   ...RELEASE_RULE,
-  summary: "A release can be compared with the one before it.",
+  summary: "A release can be compared with an earlier release.",
   severity: "information",
   *check(context) {
     const releases = releasesIn(context);
     const { root } = context.document;
-    // With a saved response, the releases are not compared.
+    // A saved response is compared instead of the releases.
     if (!releases || !context.release || !root || isSaved(releases.base)) return;
     const unknownTagsText = unknownTagsSentence(releases.unknownTags);
     const { isShallow, isUnread, isPartial, note } = context.release.past;

@@ -6,7 +6,7 @@ import { RELEASE_RULE, releasePaths } from "./shared/release";
 
 export const releaseIcon: Rule = {
   ...RELEASE_RULE,
-  summary: "The icon is a picture of the kind that its name says, and only draws.",
+  summary: "The icon's format matches its extension, and an SVG has no scripts or external references.",
   *check(context) {
     for (const { path, range, pointer } of releasePaths(context)) {
       const expectedFormat = pointer === "/icon" && PICTURES.find(({ fileName }) => fileName.test(path));
@@ -17,7 +17,7 @@ export const releaseIcon: Rule = {
       for (const [first, ...others] of groupBy(faults, ({ fault }) => fault.message).values()) {
         if (!first) continue;
         const platforms = [first, ...others].flatMap(({ platform }) => platform ?? []);
-        const text = message("It is in the package for {platforms}.", { platforms: listAnd(platforms) });
+        const text = message("Icon is in the package for {platforms}.", { platforms: listAnd(platforms) });
         const related = platforms.length > 0 ? [{ range, message: text }] : [];
         yield { ...first.fault, range, pointer, related };
       }
@@ -58,6 +58,6 @@ function svgSentence({ kind, name }: SvgFault, path: string): string {
     case "handler":
       return message("Icon {path} has the event handler {name}. Remove it.", values);
     case "address":
-      return message("Icon {path} leads to {name}, outside of itself. Embed it or remove it.", values);
+      return message("Icon {path} refers to {name} outside the file. Embed or remove it.", values);
   }
 }

@@ -7,7 +7,7 @@ import { RELEASE_RULE, releasePaths } from "./shared/release";
 
 export const releaseNative: Rule = {
   ...RELEASE_RULE,
-  summary: "The native library in a package is one of the package's platform.",
+  summary: "The native library in a package is built for the package's platform.",
   *check(context) {
     const packages = new Map(context.release?.packages.map((each) => [each.platform, each]));
     if (packages.size === 0) return;
@@ -20,7 +20,7 @@ export const releaseNative: Rule = {
       yield {
         range,
         pointer,
-        message: message("File {path} is not a library for {platform}. Pack the one that is.", values),
+        message: message("File {path} is not a library for {platform}. Replace it in the package.", values),
         related: [{ range: propertyOfValue(range)?.keyNode ?? range, message: describeLibrary(library) }],
       };
     }

@@ -8,7 +8,7 @@ import { RELEASE_RULE } from "./shared/release";
 
 export const releasePackage: Rule = {
   ...RELEASE_RULE,
-  summary: "Sizes and digests are those of the packages.",
+  summary: "Sizes and digests match the packages.",
   *check({ release, document: { root, text } }) {
     for (const { platform, size, sha256 } of release?.packages ?? []) {
       const artifact = memberOf(memberOf(root, "artifacts"), platform);
@@ -27,10 +27,10 @@ export const releasePackage: Rule = {
           message:
             expected === size
               ? message(
-                  "Size {value} is not that of the package for {platform}: {size} bytes. Update it.",
+                  "Size {value} does not match the package for {platform}, which has {size} bytes. Update it.",
                   values,
                 )
-              : message("Digest {value} is not that of the package for {platform}. Update it.", values),
+              : message("Digest {value} does not match the package for {platform}. Update it.", values),
           pointer: pointerOf(node),
           fixes: () => [changeTo(text, node, expected, "offered")],
         };

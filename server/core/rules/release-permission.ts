@@ -9,7 +9,7 @@ import { RELEASE_RULE, releasesIn } from "./shared/release";
 
 export const releasePermission: Rule = {
   ...RELEASE_RULE,
-  summary: "A permission, capability or program that the last release did not have is worth a look.",
+  summary: "Permissions, capabilities and programs that are new since the last release are reported.",
   severity: "information",
   *check(context) {
     const { root, value } = context.document;

@@ -5,7 +5,7 @@ import { RELEASE_RULE } from "./shared/release";
 
 export const releaseTemplate: Rule = {
   ...RELEASE_RULE,
-  summary: "No text of a template is released.",
+  summary: "A release contains no template text.",
   replaces: "template-value",
   *perManifest(manifest, context) {
     for (const { node, pointer, path } of templatesIn(manifest, context)) {

@@ -33,7 +33,7 @@ export const releaseVersion: Rule = {
     if (mismatchedTag) {
       yield {
         ...place,
-        message: message("Version {version} is not that of its tag {tag}. Change the version or the tag.", {
+        message: message("Version {version} does not match its tag {tag}. Change the version or the tag.", {
           version,
           tag: show(mismatchedTag.tag),
         }),
@@ -61,10 +61,13 @@ function notAboveSentence(version: string, { version: highest, release }: Base):
   if (compareVersions(version, highest) === 0)
     return release
       ? message("Version {version} is already released as tag {tag}. Raise it.", values)
-      : message("Version {version} is already that of the saved catalog entry. Raise it.", values);
+      : message("Version {version} is already the version of the saved catalog entry. Raise it.", values);
   return release
     ? message("Version {version} is not above {highest}, the version of tag {tag}. Raise it.", values)
-    : message("Version {version} is not above {highest}, that of the saved catalog entry. Raise it.", values);
+    : message(
+        "Version {version} is not above {highest}, the version of the saved catalog entry. Raise it.",
+        values,
+      );
 }
 
 function nextVersion({ version, manifest }: Base, { document }: RuleContext): string | undefined {

@@ -24,11 +24,11 @@ export interface RuleFacts {
   readonly evidence: Evidence;
   /** Overrides the severity that follows from the evidence. */
   readonly severity?: Severity;
-  /** True if settings cannot change the severity; `some` if they can, except for problems with `alwaysOn`. */
+  /** True if settings cannot change the severity; `some` if this applies only to problems with `alwaysOn`. */
   readonly alwaysOn?: true | "some";
 }
 
-/** A rule with its section in docs/rules, and its code, which is also the name of its file, page and setting. */
+/** A rule with its section in docs/rules and its code. The code also names the rule's page and setting. */
 export type ListedRule<R extends RuleFacts> = R & { readonly code: string; readonly section: string };
 
 export interface Rule extends RuleFacts {
@@ -109,7 +109,7 @@ export interface FormatFault {
   readonly shown: string;
 }
 
-/** Creates a check for strings that do not match their schema's format, limited to the given formats. */
+/** Creates a check for strings that do not match their schema's format. Ignores formats that are not listed. */
 export function checkFormat(
   formats: readonly FormatName[],
   sentence: (fault: FormatFault) => string,

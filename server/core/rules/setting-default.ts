@@ -14,7 +14,7 @@ import { excerpt, listOr, message, show, typeName } from "../text/messages";
 import { fix, type Fix, type Problem, type Rule } from "./rule";
 
 export const settingDefault: Rule = {
-  summary: "A setting's default has the setting's type and keeps its limits.",
+  summary: "A setting's default has the setting's type and is within its limits.",
   evidence: "stated",
   *perManifest(manifest, { document: { text } }) {
     for (const place of settingsOf(manifest)) {
@@ -43,18 +43,18 @@ function faultOf(
   text: string,
 ): Fault | undefined {
   const isContainer = node.type === "object" || node.type === "array";
-  const subject = { name: show(name), value: isContainer ? typeName(node.type) : showNode(node, text) };
+  const labels = { name: show(name), value: isContainer ? typeName(node.type) : showNode(node, text) };
   // wrong-type reports numbers that are too large.
   if (node.type === "number" && isTooLarge(writtenText(node, text))) return undefined;
-  // If the setting's type is unknown, an object, an array or null is still wrong.
+  // If the setting's type is unknown, an object, an array or null is still invalid.
   const isMistyped = type === undefined ? isContainer || node.type === "null" : node.type !== type;
   if (isMistyped) {
-    return isContainer && !node.isComplete ? undefined : typeFault(node, subject, setting, type, text);
+    return isContainer && !node.isComplete ? undefined : typeFault(node, labels, setting, type, text);
   }
   const limits = brokenLimits(toValue(node), writtenText(node, text), setting, text);
   if (limits.length === 0) return undefined;
   return {
-    message: limitSentence(limits, subject, text),
+    message: limitSentence(limits, labels, text),
     related: limits.map(({ limit, keyword }) => ({ range: limit, message: LIMIT_SENTENCES[keyword]() })),
     validDefault: () => limits[0]?.suggest?.(),
   };
@@ -62,7 +62,7 @@ function faultOf(
 
 function typeFault(
   node: ValueNode,
-  subject: Subject,
+  labels: Labels,
   setting: ObjectNode,
   type: SettingType | undefined,
   text: string,
@@ -71,7 +71,7 @@ function typeFault(
   const types = type ? [type] : (["string", "number", "boolean"] as const);
   return {
     message: message("Setting {name}: default must be {type}, not {value}.", {
-      ...subject,
+      ...labels,
       type: listOr(types.map(typeName)),
     }),
     related: typeNode ? [{ range: typeNode, message: message("Type is here.") }] : [],
@@ -93,16 +93,16 @@ function replacementFixes(json: string | undefined, { offset, length }: ValueNod
   return [fix("offered", message("Change to {value}", { value }), { offset, length, text: json })];
 }
 
-/** Limits the values in a message; completion lists all. */
-const MAX_VALUES = 3;
+/** Limits the values in a message. Completion lists every value. */
+const MAX_LISTED_VALUES = 3;
 
-interface Subject {
+interface Labels {
   readonly name: string;
   readonly value: string;
 }
 
-function limitSentence([fault, secondFault]: readonly LimitFault[], subject: Subject, text: string): string {
-  const values = { ...subject, limit: fault ? excerpt(text, fault.limit) : "" };
+function limitSentence([fault, secondFault]: readonly LimitFault[], labels: Labels, text: string): string {
+  const values = { ...labels, limit: fault ? excerpt(text, fault.limit) : "" };
   switch (fault?.keyword) {
     case "minimum":
       return message("Setting {name}: default {value} is less than minimum {limit}.", values);
@@ -110,24 +110,24 @@ function limitSentence([fault, secondFault]: readonly LimitFault[], subject: Sub
       return message("Setting {name}: default {value} is greater than maximum {limit}.", values);
     case "enum":
       return secondFault?.keyword === "minLength"
-        ? message("Setting {name}: default {value} is not in its enum and shorter than minLength {least}.", {
-            ...subject,
+        ? message("Setting {name}: default {value} is shorter than minLength {least} and not in its enum.", {
+            ...labels,
             least: secondFault.limit.value,
           })
-        : notInEnumSentence(fault.allowed, subject);
+        : notInEnumSentence(fault.allowed, labels);
     default:
       return message("Setting {name}: default {value} is shorter than minLength {least}.", {
-        ...subject,
+        ...labels,
         least: fault?.limit.value ?? 0,
       });
   }
 }
 
-function notInEnumSentence(allowedValues: readonly string[], subject: Subject): string {
-  const values = { ...subject, allowed: listOr(allowedValues.map(show)) };
+function notInEnumSentence(allowedValues: readonly string[], labels: Labels): string {
+  const values = { ...labels, allowed: listOr(allowedValues.map(show)) };
   if (allowedValues.length === 0)
     return message("Setting {name}: default {value} is not in its enum, which is empty.", values);
-  return allowedValues.length > MAX_VALUES
+  return allowedValues.length > MAX_LISTED_VALUES
     ? message("Setting {name}: default {value} is not in its enum. Use one of its values.", values)
     : message("Setting {name}: default {value} is not in its enum. Use {allowed}.", values);
 }

@@ -3,7 +3,7 @@ import { message, show } from "../text/messages";
 import { fix, removeMember, type Rule } from "./rule";
 
 export const settingKeyword: Rule = {
-  summary: "A setting has only the bounds that its type can have.",
+  summary: "A setting has only the limits that apply to its type.",
   evidence: "stated",
   *perManifest(manifest, { document }) {
     for (const place of settingsOf(manifest)) {

@@ -6,7 +6,7 @@ import { message, show } from "../text/messages";
 import { changeTo, checkFormat, type Problem, type Rule, type RuleContext } from "./rule";
 
 export const slugFormat: Rule = {
-  summary: "A slug has only letters, digits and the signs - _ . ~, best in lowercase.",
+  summary: "A slug has only letters, digits, -, _, . and ~, and is usually lowercase.",
   evidence: "stated",
   *check(context) {
     yield* reportInvalidSlugs(context);

@@ -21,7 +21,7 @@ export const tagsDerivedMissing: Rule = {
     const { document, kind, vocabulary } = context;
     for (const { array, pointer, manifest, isAmbiguous } of tagPlaces(context)) {
       if (!manifest) continue;
-      // In a response, an empty list probably lacks other tags that its copies have.
+      // In a response, an empty list probably also lacks the other tags of its copies.
       const usualGrade = kind === "detail" && array.items.length === 0 ? "suggested" : "safe";
       for (const { tag, source, entry } of missingTags(array, manifest, vocabulary)) {
         yield {

@@ -5,7 +5,7 @@ import { fix, type Rule } from "./rule";
 import { staleTags } from "./shared/tags";
 
 export const tagsStale: Rule = {
-  summary: "A tag for a level or capability matches one in the manifest.",
+  summary: "Each level or capability tag matches a level or capability that the manifest declares.",
   evidence: "inferred",
   *check(context) {
     for (const { array, pointer, manifest } of tagPlaces(context)) {

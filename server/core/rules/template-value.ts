@@ -3,7 +3,7 @@ import type { Rule } from "./rule";
 import { templatesIn } from "./shared/own-faults";
 
 export const templateValue: Rule = {
-  summary: "No text of a template is left.",
+  summary: "No template text is left in the manifest.",
   evidence: "inferred",
   severity: "warning",
   *perManifest(manifest, context) {

@@ -16,16 +16,16 @@ export const unobservedValue: Rule = {
   *check(context) {
     const { vocabulary, document } = context;
     // If several keys of a map resemble the same known key, suggest that key only for the first.
-    const claims = new Set<string>();
+    const usedSuggestions = new Set<string>();
     for (const fault of unknownValues(context)) {
       const { node, pointer, name, key, value, schema } = fault;
       if (!isReported(fault) || (typeof value !== "string" && typeof value !== "number")) continue;
       const range = key ?? node;
       const place = name === undefined ? pointer : parentPointer(pointer);
       const { value: suggestion, choices } = withFreeKeys(intendedValue(value, schema, vocabulary), fault);
-      const claim = `${place} ${suggestion}`;
-      const grade = claims.has(claim) ? "offered" : "suggested";
-      claims.add(claim);
+      const suggestionKey = `${place} ${suggestion}`;
+      const grade = usedSuggestions.has(suggestionKey) ? "offered" : "suggested";
+      usedSuggestions.add(suggestionKey);
       const shownValue = name === undefined ? showNode(node, document.text) : show(name);
       const similarValues = knownValuesLike(value, schema, vocabulary);
       yield {

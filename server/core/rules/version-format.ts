@@ -8,7 +8,7 @@ import type { Edit } from "../text/ranges";
 import { changeTo, checkFormat, type Fix, type FormatFault, type Rule, type RuleContext } from "./rule";
 
 export const versionFormat: Rule = {
-  summary: "A version is dotted numeric; a plugin's own has exactly three parts.",
+  summary: "A version consists of numbers joined by dots; a plugin's version has exactly three.",
   evidence: "stated",
   check: checkFormat(["plugin-version", "app-version"], sentence, repairs),
 };

@@ -130,7 +130,7 @@ function causesError(value: JsonValue, node: ValueNode, pointer: string, context
   });
 }
 
-/** Match values that other rules check although the schema states no format or known values. */
+/** Patterns of pointers to values that other rules check, although the schema has no format or known values. */
 const CHECKED_PLACES = [
   /^\/(?:tags|license|summary|description|artifact_size|signing_key_id)$/,
   /^\/artifacts\//,

@@ -57,7 +57,7 @@ testRule("executable-name", {
       problems: [
         'Executable "git status" has arguments. Use a plain name, such as "git".',
         'Executable "*" is a pattern. List each plain name, such as "git".',
-        'Executable "git " has a blank at an end. Use a plain name, such as "git".',
+        'Executable "git " starts or ends with white space. Use a plain name, such as "git".',
       ].map((message, i) => ({ message, pointer: `/permissions/0/value/${i}` })),
     },
     {

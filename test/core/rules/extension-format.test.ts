@@ -39,7 +39,7 @@ testRule("extension-format", {
     wrongValue("md, txt", write, problem("md, txt", ".md, txt")),
     ...[".", "..md", ".md,.txt", ".m d", ".a/b", ".t*"].map((value) =>
       wrongValue(value, write, {
-        message: `"${value}" is not one file extension. Use a dot and a name, such as ".txt".`,
+        message: `"${value}" is not a single file extension. Use a dot and a name, such as ".txt".`,
         pointer: "/window/document_handlers/0/extensions/1",
         severity: "warning",
       }),

@@ -147,7 +147,7 @@ testRule("missing-file", {
       ),
       problems: [
         {
-          message: 'Folder "app" does not exist. 3 paths lead into it. Add it or correct them.',
+          message: 'Folder "app" does not exist. 3 paths lead into it. Add the folder or correct the paths.',
           pointer: "/entry/native/windows_x64",
         },
       ],

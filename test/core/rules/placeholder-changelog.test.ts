@@ -2,8 +2,8 @@ import { detail, placeholder, published } from "../../support/manifests";
 import { testRule } from "../../support/rule-tester";
 
 const SENTENCE = '"Remote install is disabled until signed packages are published."';
-const EMPTY = "Placeholder's changelog is empty. Say that remote install is disabled.";
-const SILENT = "Placeholder's changelog does not say that remote install is disabled. Add it.";
+const EMPTY = "The placeholder's changelog is empty. State that remote install is disabled.";
+const SILENT = "The placeholder's changelog does not state that remote install is disabled. Add this.";
 
 /** The placeholder of a detail response; its changelog repeats the version's. */
 const oldest = (version: string, manifest: string): string =>

@@ -12,7 +12,7 @@ const faulty = (fault: "missing" | "large" | "unreadable" | "not-json") =>
 const outOf = (name: string) => `${name} does not belong in the package for linux_x64. Leave it out.`;
 const ODD = {
   backslash: (name: string) =>
-    `Name ${name} in the package for linux_x64 has a backslash. Pack it with slashes.`,
+    `Name ${name} in the package for linux_x64 contains a backslash. Use forward slashes.`,
   windows: (name: string) => `Windows cannot write ${name} in the package for linux_x64. Rename it.`,
   ...{ git: outOf, env: outOf, modules: outOf },
   key: (name: string) => `${name} in the package for linux_x64 is named like a private key. Leave it out.`,
@@ -80,7 +80,7 @@ testRule("release-contents", {
       problems: [
         {
           message:
-            '"version" differs in the manifest of the package for windows_x64 and linux_x64. Make it again.',
+            '"version" differs in the manifest of the package for windows_x64 and linux_x64. Make the package again.',
           pointer: "/version",
           severity: "error",
           related: ['"1.2.3"', '"1.2.3"'],
@@ -94,7 +94,7 @@ testRule("release-contents", {
       problems: [
         {
           message:
-            '2 values differ in the manifest of the package for linux_x64, first "tags[0]". Make it again.',
+            '2 values differ in the manifest of the package for linux_x64, first "tags[0]". Make the package again.',
           pointer: "/tags/0",
         },
       ],
@@ -111,12 +111,12 @@ testRule("release-contents", {
       problems: [
         {
           message:
-            '2 values differ in the manifest of the package for linux_x64, first "tags[0]". Make it again.',
+            '2 values differ in the manifest of the package for linux_x64, first "tags[0]". Make the package again.',
           pointer: "/tags/0",
         },
         {
           message:
-            '3 values differ in the manifest of the package for macos_x64, first "tags[0]". Make it again.',
+            '3 values differ in the manifest of the package for macos_x64, first "tags[0]". Make the package again.',
           pointer: "/tags/0",
         },
       ],
@@ -127,7 +127,8 @@ testRule("release-contents", {
       options: having(draft({ changelog: '"Rings."' }), "linux_x64"),
       problems: [
         {
-          message: '"changelog" differs in the manifest of the package for linux_x64. Make it again.',
+          message:
+            '"changelog" differs in the manifest of the package for linux_x64. Make the package again.',
           pointer: "/changelog",
         },
       ],
@@ -137,7 +138,10 @@ testRule("release-contents", {
       text: atRoot,
       options: having("[]", "linux_x64"),
       problems: [
-        { message: "The package for linux_x64 has another manifest. Make the package again.", pointer: "" },
+        {
+          message: "The package for linux_x64 contains a different manifest. Make the package again.",
+          pointer: "",
+        },
       ],
     },
     ...(
@@ -192,7 +196,7 @@ testRule("release-contents", {
       problems: [
         {
           message:
-            '"\u00e4.js" and "a\u0308.js" in the package for linux_x64 differ by Unicode form. Rename one.',
+            '"\u00e4.js" and "a\u0308.js" in the package for linux_x64 differ only in Unicode form. Rename one.',
           pointer: "",
           severity: "warning",
         },
@@ -247,7 +251,7 @@ testRule("release-contents", {
       options: release({ packages: [inside("linux_x64", { collidingNames: [["a.js", "A.js"]] })] }),
       problems: [
         {
-          message: '"a.js" and "A.js" in the package for linux_x64 differ by case only. Rename one.',
+          message: '"a.js" and "A.js" in the package for linux_x64 differ only in case. Rename one.',
           pointer: "",
           severity: "warning",
         },

@@ -79,7 +79,7 @@ testRule("release-file", {
       options: release({ packages: [packed("windows_x64", "Clock.dll", "index.js")] }),
       problems: [
         {
-          message: 'File "clock.dll" is "Clock.dll" in the package for windows_x64. Use one name.',
+          message: 'File "clock.dll" is named "Clock.dll" in the package for windows_x64. Use one name.',
           pointer: "/artifacts/windows_x64/native_path",
           fixes: { 'Change to "Clock.dll"': artifact('"Clock.dll"') },
         },

@@ -84,7 +84,7 @@ testRule("release-icon", {
       problems: [
         {
           message:
-            'Icon "a.svg" leads to "https://clock.example/a.png", outside of itself. Embed it or remove it.',
+            'Icon "a.svg" refers to "https://clock.example/a.png" outside the file. Embed or remove it.',
           pointer: "/icon",
           severity: "warning",
         },

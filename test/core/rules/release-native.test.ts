@@ -10,7 +10,7 @@ const library = (platform: string, bytes: Uint8Array) =>
   release({ packages: [inside(platform, { starts: { "native/clock": bytes } })] });
 const windows = native('"windows_x64": «"native/clock"»');
 const problem = (related: string) => ({
-  message: 'File "native/clock" is not a library for windows_x64. Pack the one that is.',
+  message: 'File "native/clock" is not a library for windows_x64. Replace it in the package.',
   pointer: "/entry/native/windows_x64",
   severity: "error" as const,
   related: [related],
@@ -64,7 +64,7 @@ testRule("release-native", {
       options: library("linux_x64", LIBRARIES.macos_x64),
       problems: [
         {
-          message: 'File "native/clock" is not a library for linux_x64. Pack the one that is.',
+          message: 'File "native/clock" is not a library for linux_x64. Replace it in the package.',
           pointer: "/artifacts/linux_x64/native_path",
         },
       ],

@@ -23,18 +23,18 @@ testRule("release-package", {
       options,
       problems: [
         {
-          message: "Size 3 is not that of the package for windows_x64: 4 bytes. Update it.",
+          message: "Size 3 does not match the package for windows_x64, which has 4 bytes. Update it.",
           pointer: "/artifact_size",
           severity: "error",
           fixes: { "Change to 4": manifest("4", "5", '"d4"') },
         },
         {
-          message: "Size 5 is not that of the package for windows_x64: 4 bytes. Update it.",
+          message: "Size 5 does not match the package for windows_x64, which has 4 bytes. Update it.",
           pointer: "/artifacts/windows_x64/artifact_size",
           fixes: { "Change to 4": manifest("3", "4", '"d4"') },
         },
         {
-          message: 'Digest "d4" is not that of the package for windows_x64. Update it.',
+          message: 'Digest "d4" does not match the package for windows_x64. Update it.',
           pointer: "/artifacts/windows_x64/sha256",
           fixes: {
             [`Change to "${"c3".repeat(28)}…"`]: manifest("3", "5", `"${DIGEST}"`),

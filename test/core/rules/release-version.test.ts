@@ -120,7 +120,7 @@ testRule("release-version", {
       }),
       problems: [
         {
-          message: 'Version "1.2.3" is not that of its tag "v1.3.0". Change the version or the tag.',
+          message: 'Version "1.2.3" does not match its tag "v1.3.0". Change the version or the tag.',
           pointer: "/version",
           fixes: { 'Change to "1.3.0"': version('"1.3.0"') },
         },

@@ -292,7 +292,7 @@ testRule("setting-default", {
       text: setting('"type": "string", "default": «"ut"», "enum": ["utc", "local"], "minLength": 4'),
       problems: [
         {
-          message: is('"ut" is not in its enum and shorter than minLength 4'),
+          message: is('"ut" is shorter than minLength 4 and not in its enum'),
           pointer,
           related: ['["utc", "local"]', "4"],
           fixes: {

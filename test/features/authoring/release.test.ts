@@ -135,7 +135,7 @@ describe("pluginManifest/release", () => {
         "done release-file: Every path names a file in the packages.",
         'unknown release-package: The manifest lists none of the packages in "artifacts". Fill them in.',
         "error release-contents: The package for windows_x64 has no manifest.json in its root. Add it.",
-        'error release-native: File "native/clock.dll" is not a library for windows_x64. Pack the one that is.',
+        'error release-native: File "native/clock.dll" is not a library for windows_x64. Replace it in the package.',
       ],
       failures: undefined,
     });
@@ -144,7 +144,7 @@ describe("pluginManifest/release", () => {
       'error release-file: File "frontend/index.js" is not in the package for windows_x64. Add it or correct the path.',
       'unknown release-package: The manifest lists none of the packages in "artifacts". Fill them in.',
       "error release-contents: The package for windows_x64 has no manifest.json in its root. Add it.",
-      'error release-native: File "native/clock.dll" is not a library for windows_x64. Pack the one that is.',
+      'error release-native: File "native/clock.dll" is not a library for windows_x64. Replace it in the package.',
     ]);
     repo.write("broken.zip", "PK");
     const broken = { platform: "windows_x64", uri: pathToFileURL(`${repo.root}/broken.zip`).href };

@@ -147,7 +147,7 @@ describe("the past of a manifest", () => {
     const checked = await folder.run([
       ...["check", "--release", "--entry=saved/clock.json", "--format=json", "manifest.json"],
     ]);
-    const refused = ['Version "1.2.3" is already that of the saved catalog entry. Raise it.'];
+    const refused = ['Version "1.2.3" is already the version of the saved catalog entry. Raise it.'];
     expect({
       changes: [shown.changes?.base, shown.changes?.tag],
       release: shown.release?.last,

@@ -21,7 +21,7 @@ import { fix, type Fix, type Problem, type RuleContext } from "../rule";
 import { isKnownEntry, LEVEL_SOURCE } from "./tags";
 import { intendedMembers, type UnknownMember } from "./unknown-members";
 
-/** Limits the missing members of an object that are reported one by one; `joinMembers` joins more. */
+/** If an object lacks more members than this, `joinMembers` reports them together. */
 export const MAX_UNJOINED = 3;
 
 /** Finds the required members that each object lacks; a misspelled member counts as missing. */
@@ -37,7 +37,7 @@ export const absentMembers = lazyOf((context: RuleContext) => {
   return absentByNode;
 });
 
-/** Matches members that a draft's artifact may lack; group 1 only if `entry.native` lacks the platform. */
+/** Matches members that a draft's artifact may lack. Group 1 is required if `entry.native` has the platform. */
 const OPTIONAL_IN_DRAFT =
   /^\/artifacts\/[^/]*\/(?:artifact_url|signature|signature_algorithm|signing_key_id|(native_path))$/;
 
@@ -49,8 +49,8 @@ function isOptionalInDraft(pointer: string, { document: { root } }: RuleContext)
 }
 
 /**
- * Maps objects to their misspelled members, by correct name: required members, those of declared levels, and `value`
- * of permissions. Of several similar names, the nearest counts; of equally near names, the first.
+ * Maps each object to its misspelled members, by correct name. Includes required members, members of declared levels,
+ * and `value` of permissions. If several names resemble a member, only the nearest counts.
  */
 export const misspelledMembers = lazyOf((context: RuleContext) => {
   const namesByNode = membersRequiredByRules(context);

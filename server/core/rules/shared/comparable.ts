@@ -33,7 +33,7 @@ function areFaultless(left: ValueNode, right: ValueNode, context: RuleContext): 
   return !isFaulty(left, context) && !isFaulty(right, context) && !differByHalfPackage(left, right, context);
 }
 
-/** Tests if only one value is null because of half a package, which artifact-nullness reports. */
+/** Tests if only one value is null, and either is part of half a package, which artifact-nullness reports. */
 function differByHalfPackage(left: ValueNode, right: ValueNode, context: RuleContext): boolean {
   if ((left.type === "null") === (right.type === "null")) return false;
   return [left, right].some((node) => {
@@ -94,7 +94,7 @@ export function* outlierProblems(rule: string, context: RuleContext): Iterable<P
   }
 }
 
-/** Tests if two values differ, ignoring parts with a reported problem. @param outliers values to ignore, too */
+/** Tests if two values differ, ignoring parts with a reported problem. @param outliers more values to ignore */
 export function differ(
   left: ValueNode,
   right: ValueNode,
@@ -110,7 +110,7 @@ export function differ(
   return hasDifference(left, right, context, outliers) && areFaultless(left, right, context);
 }
 
-/** Rewrites a legacy version identifier, `item-version`, in the current form, `item@version`. */
+/** Converts a legacy version identifier (`item-version`) to the current form (`item@version`). */
 function currentId(text: string | undefined, node: ValueNode): string | undefined {
   if (propertyOfValue(node)?.keyNode.value !== "id") return text;
   const [item, version] = ["item_id", "version"].map((name) => stringOf(memberOf(containerOf(node), name)));

@@ -23,8 +23,8 @@ import { firstUnsortedTag, missingTags, staleTags } from "./tags";
 import { unknownValues } from "./unknown-values";
 
 /**
- * Tests if a value has a reported problem, so that rules must not compare the value (docs/spec/rules.md, One fault, one
- * problem). A list does not count if its correct entries are known.
+ * Tests if a value is invalid, unknown or template text, or is a list with faulty entries. Rules must not compare such a
+ * value (docs/spec/rules.md, One fault, one problem). A list is not faulty here if its correct entries are known.
  */
 export function isFaulty(node: ValueNode, context: RuleContext): boolean {
   if (valuesWithShapeFaults(context).has(node)) return true;
@@ -32,12 +32,12 @@ export function isFaulty(node: ValueNode, context: RuleContext): boolean {
   return node.type === "array" && faultyLists(context).has(node) && !faultyLists(context).get(node);
 }
 
-/** Returns a list's entries after its fixes: without exact duplicates; tags completed and sorted. */
+/** Returns a list's entries as fixes would leave them: without exact duplicates, and with complete, sorted tags. */
 export function correctedEntries(list: ArrayNode, context: RuleContext): readonly (ValueNode | string)[] {
   return faultyLists(context).get(list) ?? list.items;
 }
 
-/** Returns a string after its fix as a digest, path or timestamp; undefined for a string with another problem. */
+/** Returns a valid string, or an invalid digest, path or timestamp as its fix would leave it; otherwise, undefined. */
 export function correctedText(node: StringNode, context: RuleContext): string | undefined {
   if (!isFaulty(node, context)) return node.value;
   const lowercase = node.value.toLowerCase();
@@ -131,15 +131,15 @@ export function templatesIn(manifest: Manifest, { document }: RuleContext): read
     const pointer = pointerOf(node);
     const path = pointer
       .slice(manifest.pointer.length)
-      .replace(LIST_ENTRY, "$1/*")
-      .replace(VALUE_ENTRY, "$1/*");
+      .replace(ENTRY_PATH, "$1/*")
+      .replace(VALUE_ENTRY_PATH, "$1/*");
     return isSample(node.value, path) ? [{ node, pointer, path }] : [];
   });
 }
 
 const TEMPLATE_TEXTS: readonly string[] = [UNKNOWN_TEXT, ...new Set(Object.values(SAMPLES))];
 
-/** Matches any quoted template text. At every keystroke, one expression per text would take five times as long. */
+/** Matches any quoted template text. One expression per text would take five times as long at every keystroke. */
 const QUOTED_SAMPLE = new RegExp(TEMPLATE_TEXTS.map(patternOf).join("|"));
 
 function patternOf(text: string): string {
@@ -147,5 +147,5 @@ function patternOf(text: string): string {
 }
 
 /** Match the indexes and keys that `SAMPLES` replaces with `*`. */
-const LIST_ENTRY = /^(\/(?:artifacts|permissions|commands|integration\/level4\/workflow_step_types))\/[^/]*/;
-const VALUE_ENTRY = /^(\/permissions\/\*\/value)\/[^/]*/;
+const ENTRY_PATH = /^(\/(?:artifacts|permissions|commands|integration\/level4\/workflow_step_types))\/[^/]*/;
+const VALUE_ENTRY_PATH = /^(\/permissions\/\*\/value)\/[^/]*/;

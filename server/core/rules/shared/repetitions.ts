@@ -19,7 +19,7 @@ export function repetitions(context: ManifestContext): Repetition[] {
   return [...context.manifests.flatMap(repetitionsIn), ...repetitionsOutsideManifests(context)];
 }
 
-/** Finds the repetitions in a manifest, once for all rules. */
+/** Finds the repetitions in a manifest. Cached, because several rules need them. */
 export const repetitionsIn = lazyOf((manifest: Manifest) =>
   uniqueArraysOf(manifest).flatMap((list) => repetitionsOf(list, manifest.host)),
 );

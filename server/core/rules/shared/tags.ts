@@ -82,7 +82,7 @@ export function missingTags(array: ArrayNode, manifest: Manifest, vocabulary: Vo
     tags.add(tag);
     result.push({ tag, source, entry });
   }
-  // Each entry of another type may mean a missing tag.
+  // Each entry that is not a string may mean one of the missing tags.
   const nonStringCount = array.items.filter(({ type }) => type !== "string").length;
   return result.length > nonStringCount ? result : [];
 }

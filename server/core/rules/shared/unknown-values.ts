@@ -13,7 +13,7 @@ export interface UnknownValue extends ShapeFault {
   readonly schema: Schema;
 }
 
-/** Finds a document's unknown values, and the unknown keys of maps; only the keys have a `key`. */
+/** Finds a document's unknown values and unknown map keys. Only the faults of map keys have a `key`. */
 export const unknownValues = lazyOf((context: RuleContext): readonly UnknownValue[] =>
   (context.shape.get("enum") ?? []).flatMap((fault) => {
     const schema = valueSchema(fault, context);
@@ -30,7 +30,7 @@ export function valueSchema(
   return keySchema(schemaIn(context, parsePointer(parentPointer(pointer))) ?? {}) ?? {};
 }
 
-/** With more known values, a message lists no value; completion and hover list all. */
+/** A message lists the known values only up to this number; completion and hover list every value. */
 const MAX_LISTED = 3;
 
 interface SentenceValues {
