@@ -58,7 +58,7 @@ export async function createProfile(extraVariables, extraSettings) {
     join(userFolder, "settings.json"),
     JSON.stringify({ ...settings, ...extraSettings }, null, 2),
   );
-  // The variables of a VS Code terminal would connect to that VS Code; those of a test runner would change VS Code.
+  // Omit the variables of a VS Code terminal, which would connect to that VS Code, and those of a test runner.
   const variables = Object.entries(process.env).filter(
     ([name]) => !/^(VSCODE_|ELECTRON_|VITEST|NODE_ENV$|NODE_OPTIONS$)/.test(name),
   );
