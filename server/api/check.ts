@@ -29,7 +29,7 @@ import { message } from "../core/text/messages";
 
 /**
  * Tests by content if a text is a manifest, or a detail response with one. In invalid JSON, the readable parts decide.
- * @throws TypeError when it is not a string
+ * @throws TypeError when the text is not a string
  */
 export function isManifest(text: string): boolean {
   return isPluginJson(documentOf(text).root);
@@ -46,8 +46,8 @@ export function check(text: string, options: CheckOptions = {}): CheckResult {
 }
 
 /**
- * Checks a text as `check` does, and also whether it is ready for release, as far as the options have earlier versions to
- * compare it with. Does not look for files beside the manifest, or for packages.
+ * Checks a text as `check` does, and also whether it is ready for release. Compares it with the earlier versions in the
+ * options. Does not look for files beside the manifest, or for packages.
  * @throws TypeError when the text is not a string, or an option is wrong
  */
 export function checkRelease(text: string, options: ReleaseOptions = {}): CheckResult {
@@ -56,7 +56,7 @@ export function checkRelease(text: string, options: ReleaseOptions = {}): CheckR
   const document = documentOf(text);
   const release: ReleaseFacts = {
     past: pastOf({ releases, entry }),
-    // Otherwise, the check would report a changelog that was not passed as missing.
+    // Otherwise, the check would report a missing changelog.
     isWithoutFolder: changelog === undefined,
     changelog: changelog === undefined ? undefined : parseChangelog(changelog),
     packages: [],
@@ -67,7 +67,7 @@ export function checkRelease(text: string, options: ReleaseOptions = {}): CheckR
 }
 
 /**
- * Applies every safe fix, and with `suggested` every suggested one, until no such fix is left.
+ * Applies all safe fixes, and with `suggested` all suggested fixes, in several passes if needed.
  * @throws TypeError when the text is not a string, or an option is wrong
  */
 export function fix(text: string, options: FixOptions = {}): FixResult {
@@ -116,7 +116,7 @@ function diagnosticOf(finding: ReportedFinding): Diagnostic {
   };
 }
 
-/** Every rule, in the order of docs/rules/README.md. `check` omits the rules about several files. */
+/** Every rule, in the order of docs/rules/README.md. `check` does not apply the rules about several files. */
 export const rules: readonly RuleInformation[] = Object.freeze(
   allRules.map((rule) =>
     Object.freeze({

@@ -182,7 +182,7 @@ export const PREVIEW_OPTIONS = {
 
 export const VERIFY_OPTIONS = { version: text };
 
-/** @throws TypeError if a platform is unknown, or its size or digest wrong or missing */
+/** @throws TypeError if a platform is unknown, or its size or digest is wrong or missing */
 export function validatePackages(packages: unknown): void {
   packagesOf(objectOf(PACKAGE, ["size", "sha256"]))(packages, "packages");
 }

@@ -98,7 +98,7 @@ export interface RuleInformation {
   readonly code: RuleCode;
   readonly summary: string;
   readonly severity: Severity;
-  /** The URL of its page. */
+  /** The URL of the rule's page. */
   readonly page: string;
 }
 
@@ -180,7 +180,7 @@ export interface ManifestDiff {
 
 export interface Change {
   readonly class: ChangeClass;
-  /** The JSON Pointer of the value in the current manifest; of a removed value, in the base. */
+  /** The JSON Pointer of the value in the current manifest; for a removed value, in the base. */
   readonly pointer: string;
   /** Null if the value was added. */
   readonly before: JsonValue;

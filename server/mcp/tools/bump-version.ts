@@ -21,7 +21,7 @@ export const bumpVersion = defineTool({
   }),
   output: answerSchema({
     version: z.string().nullable().describe("The version to set; null if the changes call for no new one."),
-    diff: z.string().describe("A unified diff of all files that change, exact. Empty if none changes."),
+    diff: z.string().describe("The exact unified diff of all files that change. Empty if none changes."),
     left: z
       .array(z.object({ path: TEXT, version: TEXT }))
       .describe("Places that keep another version: a higher one, or one that is not three numbers."),

@@ -33,14 +33,14 @@ const PROBLEM = z.object({
   pointer: z.string().describe("JSON Pointer to the value, or to where it is missing."),
   members: z
     .optional(z.array(z.string()))
-    .describe("The missing properties of the object, if they are many."),
+    .describe("The missing properties of the object, if several are missing."),
   related: z
     .array(z.object({ path: z.string(), range: RANGE, message: z.string() }))
     .optional()
     .describe("Other places that the problem is about."),
   fixes: z
     .array(z.object({ title: z.string(), applicability: z.enum(GRADES) }))
-    .describe("For fix_manifest: safe and suggested ones by grade, any one by its title."),
+    .describe("For fix_manifest: pass a grade, or the title of one fix."),
 });
 
 type Problem = z.input<typeof PROBLEM>;
@@ -194,7 +194,7 @@ function countsOf({ counts }: Report): { errors: number; warnings: number } {
   return { errors: counts.get("error") ?? 0, warnings: counts.get("warning") ?? 0 };
 }
 
-/** Summarizes a report without the name, which the caller knows. Hints are listed, but are not problems. */
+/** Summarizes a report without the name, which the caller knows. Hints do not count as problems. */
 function summaryOf(report: Report, problems: readonly Problem[]): string {
   const total = totalOf(withoutHints(report).counts);
   const listed = problems.filter(({ severity }) => severity !== "hint").length;

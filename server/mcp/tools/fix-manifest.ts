@@ -42,7 +42,7 @@ export const fixManifest = defineTool({
   input: INPUT,
   output: answerSchema({
     changed: z.boolean().describe("Whether the fixes change the text."),
-    diff: z.string().describe("A unified diff, exact. Empty if nothing changes."),
+    diff: z.string().describe("The exact unified diff. Empty if nothing changes."),
     text: z
       .string()
       .overwrite(quoteText)

@@ -12,7 +12,7 @@ export const explainRule = defineTool({
   name: "explain_rule",
   title: () => message("Explain a rule"),
   description:
-    "Returns the page of a rule: why it is there, what the interface says, a wrong and a right example. Call it before a suggested fix, or when a problem's message is not enough.",
+    "Returns the page of a rule: why it exists, what the interface says, an incorrect and a correct example. Call it before a suggested fix, or when a problem's message is not enough.",
   input: z.strictObject({ code: z.string().describe("A problem's code, such as license-id.") }),
   output: z.object({ code: z.string(), page: z.string().describe("Markdown.") }),
   run({ code }) {

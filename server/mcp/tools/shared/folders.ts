@@ -98,7 +98,7 @@ export class Folders {
   }
 }
 
-/** Returns a URI's path in a list, which is empty for a folder on another machine. */
+/** Returns a URI's local path as a list; an empty list for another scheme or machine. */
 function localPath(uri: string): string[] {
   try {
     const path = fileURLToPath(uri);
@@ -125,7 +125,7 @@ async function isInFolders(file: string, folders: readonly Folder[]): Promise<bo
     .some((folder) => paths.some((path) => isAtOrBelowOutsideGit(path, folder)));
 }
 
-/** Tests if a working folder may be a plugin's: not the file system's root, a home folder or a folder above it. */
+/** Returns false for the root of the file system, a home folder, and the folders above the user's home. */
 export function mayBePluginFolder(folder: string, home = homedir()): boolean {
   if (dirname(folder) === folder) return false;
   // Other users' homes are beside this user's.

@@ -47,7 +47,7 @@ export interface OpenManifest {
   readonly check: Check;
 }
 
-/** Reads the manifest named by a call's arguments, with its configuration. @throws Failure or CallError */
+/** Reads the manifest that a call names or contains, with its configuration. @throws Failure or CallError */
 export async function openManifest(
   { path, text, kind }: SourceArguments,
   folders: Folders,
@@ -102,7 +102,7 @@ export function requireDocument({ name, check: { content, document } }: OpenMani
 /** How many unchanged lines surround a change. One suffices for git, and an agent can read the whole file. */
 const CONTEXT_LINES = 1;
 
-/** Matches terminal control characters and those that change the text direction, except tabs and line ends. */
+/** Matches characters that change the text direction, and control characters except tabs and line ends. */
 const INVISIBLE = /(?![\t\r\n])\p{Cc}|\p{Bidi_Control}/u;
 
 /** Renders changes as a diff. @throws CallError when the configuration is broken, or the diff has control characters */

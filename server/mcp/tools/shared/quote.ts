@@ -13,17 +13,17 @@ const CHARACTERS_BEFORE = 40;
 
 /** Quotes a text from a manifest: shortens it and escapes its invisible characters. */
 export function quote(text: string): string {
-  return shorten(text, MAX_VALUE_LENGTH, (shown) => shown.length);
+  return shorten(text, MAX_VALUE_LENGTH, (escaped) => escaped.length);
 }
 
 /** Escapes a text, and shortens it to a size of at most `max`. */
-function shorten(text: string, max: number, sizeOf: (shown: string) => number): string {
+function shorten(text: string, max: number, sizeOf: (escaped: string) => number): string {
   let [quoted, size] = ["", 0];
   for (const character of text) {
-    const shown = escapeInvisible(character);
-    size += sizeOf(shown);
+    const escaped = escapeInvisible(character);
+    size += sizeOf(escaped);
     if (size > max) return `${quoted.slice(0, max - 1)}…`;
-    quoted += shown;
+    quoted += escaped;
   }
   return quoted;
 }
