@@ -1,21 +1,21 @@
 import { deepEqual } from "../core/json/tree/value";
 
-/** Values older than this are reread, because not every client reports every changed file. */
+/** Values older than this are reread, because some clients do not report every changed file. */
 export const MAX_AGE_MS = 15_000;
 
 interface Entry<Key, Value> {
   readonly key: Key;
   /** Undefined until the first read ends. */
   value?: Value;
-  /** Undefined before the first read, and once the value is outdated. */
+  /** Undefined until the first read ends, and while the value is outdated. */
   readAt?: number | undefined;
   reading?: Promise<void> | undefined;
   outdateCount: number;
 }
 
 /**
- * Caches asynchronously read values by key: a string, or an object compared as JSON. Keeps the last value while
- * reading the next one, and runs one read per key at a time. `maxAge` is in milliseconds.
+ * Caches values that are read asynchronously. A key is a string, or an object that is compared as JSON. Keeps the last
+ * value during the next read, and runs one read per key at a time. `maxAge` is in milliseconds.
  */
 export class AsyncCache<Key extends object | string, Value extends object | string | boolean> {
   readonly #entries = new Map<string, Entry<Key, Value>>();
@@ -31,7 +31,7 @@ export class AsyncCache<Key extends object | string, Value extends object | stri
     this.#listeners.push(listener);
   };
 
-  /** Returns the last value, and starts a read if that value is outdated; undefined until the first read ends. */
+  /** Returns the last value; undefined until the first read ends. Starts a read if the value is missing or outdated. */
   lastValue(key: Key): Value | undefined {
     const entry = this.entry(key);
     // Ignore a failure here: `get` rejects with it.
@@ -54,7 +54,7 @@ export class AsyncCache<Key extends object | string, Value extends object | stri
     return Array.from(this.#entries.values(), ({ key }) => key);
   }
 
-  /** Marks values as outdated, by default all, so that the next request rereads them. */
+  /** Marks values as outdated (by default, all values), so that the next request rereads them. */
   outdate(keys: readonly Key[] = this.keys()): void {
     for (const key of keys) {
       const entry = this.#entries.get(JSON.stringify(key));
@@ -64,8 +64,8 @@ export class AsyncCache<Key extends object | string, Value extends object | stri
     }
   }
 
-  delete(isDeleted: (key: Key) => boolean): void {
-    for (const [id, { key }] of this.#entries) if (isDeleted(key)) this.#entries.delete(id);
+  delete(shouldDelete: (key: Key) => boolean): void {
+    for (const [id, { key }] of this.#entries) if (shouldDelete(key)) this.#entries.delete(id);
   }
 
   private entry(key: Key): Entry<Key, Value> {

@@ -93,7 +93,7 @@ export class ConfigurationLoader {
     return (await this.files.isSkippedIn(folder, uri)) || this.ignores(uri);
   }
 
-  /** Tests if a configuration read so far excludes manifests from searches. */
+  /** Tests if any configuration that has been read ignores files. */
   ignoresAny(): boolean {
     return this.filesReadSoFar().some(({ configuration }) => configuration.ignore);
   }

@@ -16,7 +16,7 @@ export interface Report extends ReportPart {
   readonly kind: DocumentKind | "configuration";
   /** The text that the positions refer to; empty if no output shows its lines. */
   readonly text: string;
-  /** Suggests configuring the host that knows all unknown values. */
+  /** A message that suggests configuring the host that knows all unknown values. */
   readonly hint?: string;
   /** True if `fix` may write the file. */
   readonly isWritable?: boolean;
@@ -40,7 +40,7 @@ export interface ReportedFinding extends Pick<
   readonly related: readonly ReportedPlace[];
   /** Empty if no output prints them. */
   readonly fixes: readonly ReportedFix[];
-  /** The reason and the place of its suppression; absent if the finding is not suppressed. */
+  /** The reason and the place of the suppression; absent if the finding is not suppressed. */
   readonly decision?: ReturnType<typeof suppressionDecision>;
 }
 

@@ -59,8 +59,8 @@ export function serve(connection: Connection, host: ServerHost = {}): void {
   const settings = new SettingsSource(connection, client, folders);
   const configurations = new ConfigurationLoader(files, { openedFolders: () => folders.uris });
   const documents = new Documents(connection, settings, configurations, folders);
-  const watched = new WatchedFiles(connection, client, documents);
-  const parts = { documents, folders, files, configurations, watched, settings };
+  const watchedFiles = new WatchedFiles(connection, client, documents);
+  const parts = { documents, folders, files, configurations, watchedFiles, settings };
   const index = createWorkspaceIndex(parts);
   const repository = new Repository({ ...parts, client, createGit });
   const context = { ...parts, client, index, repository, packages };
@@ -71,7 +71,7 @@ export function serve(connection: Connection, host: ServerHost = {}): void {
   // Send the first diagnostics before reading the other manifests.
   void diagnostics.whenReported.then(() => setTimeout(() => void scan.ready(), 0));
   const entries = new EntryService(context);
-  const subscriptions = new Subscriptions(connection, documents, index, watched, entries, (uri) =>
+  const subscriptions = new Subscriptions(connection, documents, index, watchedFiles, entries, (uri) =>
     diagnostics.whenSent(uri),
   );
 
@@ -121,13 +121,13 @@ function registerFeatures(connection: Connection, features: readonly Feature[], 
 
 /** Reloads configurations when their files or extended files change, and rescans the workspace if necessary. */
 function followConfigurations(
-  { configurations, watched, documents }: WorkspaceParts,
+  { configurations, watchedFiles, documents }: WorkspaceParts,
   scan: WorkspaceScan,
 ): void {
   configurations.onDidChange(() =>
-    watched.watch(configurations, globsOf([...configurations.extendedUris()].map(fileNameOf))),
+    watchedFiles.watch(configurations, globsOf([...configurations.extendedUris()].map(fileNameOf))),
   );
-  watched.onDidChange((uris) => {
+  watchedFiles.onDidChange((uris) => {
     if (uris.some((uri) => fileNameOf(uri) === ".gitignore")) scan.restart();
     const changedUris = new Set(uris);
     const isExtended = [...configurations.extendedUris()].some((uri) => isAtOrBelowAny(uri, changedUris));
@@ -147,7 +147,7 @@ function registerInitialize(
   connection: Connection,
   features: readonly Feature[],
   client: Client,
-  { folders, settings, watched }: WorkspaceParts,
+  { folders, settings, watchedFiles }: WorkspaceParts,
   useLocale: ServerHost["useLocale"],
 ): void {
   connection.onInitialize((params): InitializeResult => {
@@ -167,8 +167,8 @@ function registerInitialize(
     isInitialized = true;
     folders.initialized();
     void settings.initialized();
-    watched.watch(client, [CONFIGURATION_GLOB, ...MANIFEST_GLOBS]);
-    watched.initialized();
+    watchedFiles.watch(client, [CONFIGURATION_GLOB, ...MANIFEST_GLOBS]);
+    watchedFiles.initialized();
     registerJsonBasics(connection, features, client.capabilities).catch((error: unknown) =>
       connection.console.warn(
         message("The client could not register the JSON features: {error}", { error: String(error) }),

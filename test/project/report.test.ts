@@ -35,7 +35,7 @@ describe("a report", () => {
     ]);
   });
 
-  it("counts no hints without hints, and all findings when it lists only some", () => {
+  it("does not count hints that it omits, but counts findings that it does not list", () => {
     expect(report().counts.get("hint")).toBeGreaterThan(0);
     expect(withoutHints(report()).counts.get("hint")).toBeUndefined();
     expect(filterFindings(report(), () => false)).toMatchObject({ findings: [], counts: report().counts });

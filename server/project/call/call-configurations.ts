@@ -12,13 +12,13 @@ import { checkOptions, mergeConfigurations, type MergedConfiguration } from "../
 import { Failure } from "../files/failures";
 import { readFailure } from "../files/read";
 
-/** The options for a file, from its configuration as far as it could be read. */
+/** The options for a file. Unusable parts of its configuration are left out. */
 export interface FileConfiguration {
   readonly options: CheckOptions;
   readonly file?: ConfigurationFile;
   /** Set if no part of the configuration file could be used. */
   readonly failure?: Failure;
-  /** True if a part of the configuration could not be read. `fix` then does not change the file. */
+  /** True if a part of the configuration is unreadable or invalid. `fix` then does not change the file. */
   readonly isBroken: boolean;
 }
 
@@ -27,12 +27,12 @@ export class CallConfigurations {
   // No warnings: the failure already names the unread file.
   readonly #files = new NodeFiles(() => undefined);
   readonly #loader: ConfigurationLoader;
-  /** Merges once per file: the index of suppressions is cached by their list. */
+  /** Caches the options, because the index of suppressions is cached by the list object. */
   readonly #mergedOptions = lazyOf(({ configuration }: ConfigurationFile) =>
     checkOptions(mergeConfigurations(this.callSettings, configuration)),
   );
   readonly #namesByUri = new Map<string, string>();
-  /** The URIs of the working folder, or the ceiling, and of searched folders outside it. */
+  /** The URIs of the ceiling (by default, the working folder) and of the searched folders outside it. */
   readonly #roots: Set<string>;
 
   /** @param ceiling the outermost folder to look in, with its links resolved; links must not lead out of it */
@@ -66,7 +66,7 @@ export class CallConfigurations {
     return this.mergeCallOptions(await this.#loader.configurationFor(fileUri(resolve(path))));
   }
 
-  /** Returns the paths of the configuration files that apply to files, and of those that they extend. */
+  /** Returns the paths of the configuration files that apply to the files, and of the files that those extend. */
   async filesFor(files: readonly { readonly name: string; readonly searchedFolder?: string }[]) {
     const paths = new Set<string>();
     for (const { name, searchedFolder } of files) {
@@ -76,7 +76,7 @@ export class CallConfigurations {
     return [...paths];
   }
 
-  /** Returns the options for a file. @throws Failure when its configuration is invalid */
+  /** Returns the options for a file. @throws Failure when its configuration is unreadable or invalid */
   async optionsFor(path: string): Promise<CheckOptions> {
     const { options, file, failure } = await this.configurationFor(path);
     const error = failure ?? (file && findFirstError(file));
@@ -84,7 +84,7 @@ export class CallConfigurations {
     return options;
   }
 
-  /** Reads a configuration file. @throws Failure when it cannot be read at all */
+  /** Reads a configuration file. @throws Failure when no part of the file can be used */
   async fileAt(path: string): Promise<ConfigurationFile> {
     const { file, failure } = await this.mergeCallOptions(await this.#loader.fileAt(this.rememberName(path)));
     if (!file) throw failure ?? new Failure(path, "");

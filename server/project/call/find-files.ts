@@ -25,8 +25,8 @@ export interface Source {
 type FolderSearch = Pick<CallConfigurations, "search">;
 
 /**
- * Yields the documents that the arguments name, each once and in a stable order, and the Failures of searches and globs.
- * Searches folders for manifests, and expands globs as a shell does, but including names with a leading dot.
+ * Yields the files that the arguments name, each once and in a stable order, and a Failure for each path that cannot
+ * be checked. Searches folders for manifests. Expands globs as a shell does, but also matches names with a leading dot.
  */
 export async function* findFiles(
   paths: readonly string[],
@@ -91,7 +91,7 @@ async function* expandGlob(pattern: string, configurations: FolderSearch): Async
   for (const path of matches.sort()) {
     if (pattern.includes("**") && isInLinkedWorktree(root, resolve(path))) continue;
     if (!path.endsWith("/")) yield sourceOf(path);
-    // `packages/*` matches only folders, so search them; `packages/**` also matches the files in them.
+    // Search the folders that `packages/*` matches; `packages/**` also matches the files in the folders.
     else if (!pattern.includes("**")) yield* searchFolder(path, configurations);
   }
 }
@@ -115,7 +115,7 @@ async function* searchFolder(root: string, configurations: FolderSearch): AsyncG
   for (const { uri, error } of unreadFolders) yield fileFailure("read", withSlashes(pathOf(uri)), error);
 }
 
-/** Returns undefined for a folder, and a Failure for a large or unreadable file, or a link out of the root folder. */
+/** Returns a Failure for a large or unreadable file, or a link out of the root folder; undefined for a folder. */
 function checkFoundFile(path: string, isLink: boolean, root: string): Source | Failure | undefined {
   try {
     const stats = statSync(path);

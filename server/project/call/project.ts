@@ -39,12 +39,12 @@ interface CallSettings {
   readonly warn?: Warn;
 }
 
-/** The sources of a release check that the caller provides; `Project` reads the other ones. */
+/** The sources of a release check that the caller provides; `Project` reads the other sources. */
 export interface CallerReleaseSources extends Omit<ReleaseSources, "past" | "files" | "changelog"> {
   readonly savedResponse?: Past["savedResponse"];
 }
 
-/** Reads what the checks of one command or MCP tool call need: files, configurations and git history. */
+/** Reads the files, configurations and git history that one command or MCP tool call needs. */
 export class Project {
   readonly files: Files;
   readonly configurations: CallConfigurations;
@@ -108,7 +108,7 @@ export class Project {
     return this.git.past(uri, options.releaseTags);
   }
 
-  /** Tests if a file's names are compared with those in other files: not if a search would skip the file. */
+  /** Tests if a file's names are compared with those in other files. They are not if a search would skip the file. */
   async comparesNames({ path, isFound = false }: Source): Promise<boolean> {
     // Standard input has no neighboring files.
     if (isFound || path === undefined) return isFound;
@@ -137,7 +137,7 @@ export class Check {
   readonly failures: Failure[] = [];
   #result: CheckResult | undefined;
 
-  /** @param isManifest true if its name, its content or the call says so; `fix` writes no other file */
+  /** @param isManifest true if the name, the content or the call identifies a manifest; `fix` writes no other file */
   constructor(
     readonly source: Source,
     readonly content: Content,

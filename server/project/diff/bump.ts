@@ -22,9 +22,9 @@ interface Bump {
 
 /**
  * Plans a manifest's next version in every file that contains it. `name` is the manifest's name in messages.
- * @param requestedBump `major`, `minor`, `patch` or a version; by default, what the changes since the last release need
+ * @param requestedBump `major`, `minor`, `patch` or a version; by default, the changes since the last release decide
  * @param savedResponse the saved catalog entry to use instead of the releases
- * @returns a message if nothing has changed since that release, or the next version is not above it
+ * @returns a message if nothing has changed since the last release, or the next version is not above that one
  * @throws Failure when it cannot find the next version, or the manifest has no version to replace
  */
 export async function planNextVersion(

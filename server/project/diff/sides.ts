@@ -67,7 +67,7 @@ export async function readSides(
   return { ...(await findBase(currentSide, uri, { git, savedResponse, releaseTags })), currentSide };
 }
 
-/** Tests if an argument names the manifest to compare instead of a base. */
+/** Tests if the only argument names the manifest to compare, not a base. */
 function namesManifest(path: string): boolean {
   let document: ManifestDocument;
   try {
@@ -109,7 +109,7 @@ async function readNamedSide(name: string, uri: string, git: GitReader): Promise
   throw new Failure(name, message("'{name}' is neither a git revision nor a file.", { name }));
 }
 
-/** Returns the manifest of a document, or the newest one of a detail response. @throws Failure */
+/** Returns a document's only or newest manifest. @throws Failure when it has no manifest, or a duplicate member */
 export function sideOf(name: string, document: ManifestDocument): Side {
   const duplicate = ambiguousMember(document);
   if (duplicate !== undefined) throw new Failure(name, duplicateSentence(name, duplicate));
@@ -139,7 +139,7 @@ export interface FoundBase {
   readonly base: Side | NoBase;
   /** Names tags that may be releases, but have an unknown form or an unreadable manifest. */
   readonly note?: string | undefined;
-  /** True if such a tag may be a newer release than the base. */
+  /** True if one of these tags may be a newer release than the base. */
   readonly isUncertain?: boolean;
 }
 

@@ -16,13 +16,13 @@ export const LANGUAGE_ID = "plugin-manifest";
 /** Documents of these languages are manifests if their name or content says so. */
 const JSON_LANGUAGES = ["json", "jsonc"];
 
-/** Matches what may be the start of a completion item's label. */
+/** Matches a text that may be the start of a completion item's label. */
 const LABEL_START = /^[\w .,()]*$/;
 
-/** A longer text is not just a typed prefix. */
+/** The maximum length of a typed prefix. */
 const MAX_TYPED_PREFIX = 100;
 
-/** Without any of these words, or an escape that may spell one, a JSON text is not a manifest and needs no parsing. */
+/** Matches words of a manifest, and escapes that may spell one. A JSON text without a match is not parsed. */
 const MANIFEST_WORDS = /capability_levels|host_capabilities|integration|permissions|\$schema|versions|\\u/;
 
 let lastSerial = 0;

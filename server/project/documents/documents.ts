@@ -29,7 +29,7 @@ import type { WorkspaceFolders } from "../../protocol/lsp/client";
 import { message } from "../../core/text/messages";
 import { stackOf } from "../../protocol/lsp/errors";
 
-/** How many documents keep their trees: more than are visible. A tree takes ten times the memory of its text. */
+/** How many documents keep their trees: more than an editor shows. A tree takes ten times the memory of its text. */
 const MAX_TREES = 8;
 
 /** Typing counts as paused this many milliseconds after an edit. */
@@ -43,7 +43,7 @@ interface DocumentState {
   surroundings?: Surroundings;
 }
 
-/** Merges settings with a configuration once: the index of suppressions is cached by their list. */
+/** Caches the merged settings, because the index of suppressions is cached by the list object. */
 const mergeWith = lazyOf((configuration: MergedConfiguration) =>
   lazyOf((settings: Settings) => withConfiguration(settings, configuration)),
 );
@@ -52,7 +52,7 @@ const mergeWith = lazyOf((configuration: MergedConfiguration) =>
 export class Documents {
   readonly open = new TextDocuments(textDocuments);
   readonly #settingsChanged = new Emitter<{ uris: readonly string[]; isUpdate: boolean }>();
-  /** Fires after settings change; `isUpdate` is true if documents may have been checked with the old ones. */
+  /** Fires after settings change; `isUpdate` is true if documents may have been checked with the old settings. */
   readonly onDidChangeSettings = this.#settingsChanged.event;
   readonly #surroundingsChanged = new Emitter<string>();
   readonly onDidChangeSurroundings = this.#surroundingsChanged.event;
@@ -193,7 +193,7 @@ export class Documents {
     const file = this.configurations.lastFileFor(uri);
     const analysis = file && this.get(file.uri);
     return {
-      // Create a new one in the workspace folder, otherwise beside the document.
+      // A new file goes into the workspace folder, or else beside the document.
       uri: file?.uri ?? uriIn(folderHolding(uri, this.folders.uris) ?? folderOf(uri), CONFIGURATION_FILE),
       text: analysis?.text ?? file?.content.text.replace(/^\uFEFF/, ""),
       version: analysis?.version ?? null,

@@ -36,7 +36,7 @@ export function occurrencesAt(
   );
 }
 
-/** Returns every place with the subject of an occurrence: first those in this document, then those in other ones. */
+/** Returns every place about the occurrences' subjects: first those in this document, then those in other ones. */
 export function placesAbout(
   occurrences: readonly Occurrence[],
   documentOccurrences: readonly Occurrence[],

@@ -27,7 +27,7 @@ function escapeGlob(name: string): string {
   return name.replace(/[*?{}[\]\\]/g, "?");
 }
 
-/** Reports changes of watched files (`workspace/didChangeWatchedFiles`), and saves: some clients watch no files. */
+/** Reports changes to watched files (`workspace/didChangeWatchedFiles`), and saves: some clients watch no files. */
 export class WatchedFiles {
   readonly #changed = new Emitter<readonly string[]>();
   readonly onDidChange = this.#changed.event;
@@ -51,7 +51,7 @@ export class WatchedFiles {
     if (this.#support.dynamicRegistration) this.register();
   }
 
-  /** Watches files by their URIs, as `watch` does. Only some clients can watch those outside the workspace. */
+  /** Replaces the files watched for an owner, by URI. Only some clients can watch files outside the workspace. */
   watchFiles(owner: object, uris: readonly string[]): void {
     const canWatchAnywhere = this.#support.relativePatternSupport === true;
     const inFolder = (uri: string) => ({ baseUri: folderOf(uri), pattern: escapeGlob(fileNameOf(uri)) });

@@ -4,8 +4,7 @@ import { documentKind, type DocumentKind } from "../../core/manifest/kind";
 import { manifestsOf, editedManifest } from "../../core/manifest/manifest";
 import { findPaths, libraryPlatform } from "../../core/manifest/names/paths";
 import { parseChangelog } from "../../core/release/changelog";
-import type { ReleaseFacts, ReleasePackage } from "../../core/release/past";
-import type { Past } from "../../core/release/past";
+import type { Past, ReleaseFacts, ReleasePackage } from "../../core/release/past";
 import { type Files, listFilesNear, MAX_PATHS } from "../../host/files";
 import { folderOf, uriIn } from "../../host/uris";
 import { isString, memberValue } from "../../core/json/tree/value";
@@ -15,7 +14,7 @@ import { PICTURES } from "../../core/release/packages/picture";
 import { pointerOf } from "../../core/json/tree/pointer";
 import type { ReadablePackage } from "../../host/packages/reader.node";
 
-/** The inputs of an entry from files beside the manifest, as far as they have been read. Immutable. */
+/** The inputs that an entry takes from files beside the manifest, as read so far. Immutable. */
 export interface ReadInputs extends Pick<EntryInputs, "changelog"> {
   /** The manifest's icon as a `data:` URI. */
   readonly icon?: string | undefined;
@@ -79,7 +78,7 @@ async function changelogFault(files: Files, uri: string, text?: string): Promise
   return entries.some(({ name }) => name === CHANGELOG) ? "unreadable" : undefined;
 }
 
-/** Finds paths in a manifest whose file is missing beside it. Unlike `findMissing`, includes paths that git ignores. */
+/** Finds the paths in a manifest that name a missing file. Unlike `findMissing`, includes paths that git ignores. */
 async function findMissingPaths(uri: string, files: Files, document: ManifestDocument, kind: DocumentKind) {
   const mentions = [...findPaths({ manifests: manifestsOf(document, kind) })];
   const checkedPaths = [...new Set(mentions.map(({ path }) => path))].slice(0, MAX_PATHS);
@@ -151,7 +150,7 @@ async function readIconStart(files: Files, uri: string, path: string): Promise<U
 export function imageUri(path: string, bytes: Uint8Array): string | undefined {
   if (bytes.length > MAX_ICON_BYTES) return undefined;
   const picture = PICTURES.find(({ matches }) => matches(bytes));
-  // Any text can start like an SVG, so its name decides.
+  // Any text can start like an SVG, so the file name decides.
   if (!picture || (picture.name === "SVG" && !picture.fileName.test(path))) return undefined;
   return `data:${picture.mimeType};base64,${btoa(latin1(bytes))}`;
 }
@@ -168,7 +167,7 @@ export interface PackageSource extends ReadablePackage {
   readonly platform: string;
 }
 
-/** Reads the first bytes of packaged files that the manifest names: the icon, and the library of each platform. */
+/** Reads the first bytes of the files that the manifest names in each package: the icon and the platform's library. */
 function readNamedFiles(
   packages: readonly PackageSource[],
   document: ManifestDocument,
@@ -180,9 +179,11 @@ function readNamedFiles(
   });
   return Promise.all(
     packages.map(async ({ readStart, platform, size, sha256, files, ...contents }) => {
-      const paths = mentions.filter((mention) => mention.isIcon || mention.platformOfLibrary === platform);
+      const namedFiles = mentions.filter(
+        (mention) => mention.isIcon || mention.platformOfLibrary === platform,
+      );
       const fileStarts = new Map<string, Uint8Array>();
-      for (const { path } of paths) {
+      for (const { path } of namedFiles) {
         const bytes = await readStart(path, START_BYTES);
         if (bytes) fileStarts.set(path, bytes);
       }

@@ -48,7 +48,7 @@ export function formatCheck(format: keyof typeof formats, describe: () => string
   return { isValid: (value) => isString(value) && formats[format](value), expectedValue: describe };
 }
 
-/** @param shownValue the invalid value in the reader's notation */
+/** @param shownValue the invalid value, formatted for the message */
 export function describeInvalidOption(
   place: string,
   { expectedValue }: OptionCheck,
@@ -61,7 +61,7 @@ export function describeInvalidOption(
   });
 }
 
-/** Converts valid options to inputs of an entry, by default for a response created now. */
+/** Converts valid options to inputs of an entry. By default: published, at the current time, with a random UUID. */
 export function optionInputs({
   face = "published",
   slug,

@@ -32,7 +32,7 @@ export interface WholeReleaseInputs extends ReleaseInputs {
   readonly isLoading: false;
 }
 
-/** How many points get fixes: a page lists no more. */
+/** How many points get fixes. The page lists no more points than this. */
 const MAX_WITH_FIXES = 200;
 
 /** Returns a document's release checklist, and the bump that its changes require. */

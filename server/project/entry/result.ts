@@ -88,7 +88,7 @@ function earlierSource(kind: EarlierSource["kind"], { past, isLoading }: ResultI
   return { kind, ...(notes.length > 0 && { note: notes.join(message(" ")) }) };
 }
 
-/** How many problems get fixes: a page lists no more. The worst come first. */
+/** How many problems get fixes, the worst first. The page lists no more problems than this. */
 const MAX_WITH_FIXES = 200;
 
 function problemLists(
@@ -173,7 +173,7 @@ interface ChosenBase {
   readonly side: Side | string | undefined;
 }
 
-/** Returns the possible bases of a comparison, and the comparison with the chosen one, classified as by `diff`. */
+/** Returns the possible bases of a comparison, and the comparison with a chosen base other than the default. */
 function chosenComparison(
   manifest: JsonObject,
   { options }: DocumentView,
@@ -188,7 +188,7 @@ function chosenComparison(
   if (typeof side === "string") return { bases, chosen: { name, refusal: side } };
   const comparison = compareManifests(side, { name: "", manifest });
   const changes = explainChanges(comparison.changes, manifest, options);
-  // Entries are compared only with the default base, so no field is known to follow these changes.
+  // Entries are compared only with the default base, so the fields that these changes affect are unknown.
   const changesWithoutEffects = changes.map((change) => ({ ...change, follows: [] }));
   return { bases, chosen: { name, changes: changesWithoutEffects, advice: adviceSentence(comparison) } };
 }

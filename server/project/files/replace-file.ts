@@ -24,8 +24,8 @@ import { workTreeOf } from "../../host/git/repository.node";
 import { Failure, fileFailure } from "./failures";
 
 /**
- * Replaces the text of a file. If the process dies halfway, the file has the whole old or the whole new text, or a copy
- * beside it has the new text. The file keeps its mode, owner and hard links. Follows a symbolic link inside the
+ * Replaces the text of a file. If the process dies halfway, the file has its complete old or new text, or a copy beside
+ * the file has the new text. The file keeps its mode, owner and hard links. Follows a symbolic link inside the
  * repository, and keeps the link. The file must still have `previousText`; without that argument, it may be new.
  * @throws Failure when the file cannot be written
  */
@@ -121,7 +121,7 @@ function findTarget(path: string, mayBeNew = false): WriteTarget {
   return { target, stats };
 }
 
-/** Returns the folder that links must stay in: the current repository or folder if it has the path, else the path's. */
+/** Links must stay in the current repository (or folder) if it contains the path, else in the path's repository. */
 function rootOf(path: string): string {
   const file = resolve(path);
   const currentRoot = workTreeOf(process.cwd()) ?? process.cwd();

@@ -5,7 +5,7 @@ import { endOf, type Edit } from "../../core/text/ranges";
 import { applyEdits } from "../../core/json/edit/edits";
 import { escapeUnprintable } from "../../core/text/printable";
 
-/** Returns the folder to apply a diff in: the work tree's root if paths from the current folder would need `..`. */
+/** Returns the folder to apply a diff in: the current folder, or the work tree's root if paths would need `..`. */
 export function diffFolder(paths: readonly string[]): string {
   const currentFolder = process.cwd();
   const root = workTreeOf(currentFolder) ?? currentFolder;
@@ -13,7 +13,7 @@ export function diffFolder(paths: readonly string[]): string {
   return !isIn(currentFolder) && isIn(root) ? root : currentFolder;
 }
 
-/** Returns a file's path in a diff for a folder; unchanged if the file is outside the folder. */
+/** Returns a file's path relative to a diff's folder; the path itself if the file is outside the folder. */
 export function diffName(folder: string, path: string): string {
   const file = resolve(path);
   return isBelowOutsideGit(file, folder) ? relative(folder, file).split(sep).join("/") : path;

@@ -42,7 +42,7 @@ const MAX_RELATED = 2;
 
 type ComparisonOptions = Pick<CheckOptions, "rules" | "suppressions" | "today">;
 
-/** A name of a manifest that other plugins of the workspace also declare. */
+/** A finding about a name that other plugins of the workspace also declare. */
 interface Duplicate extends Pick<Finding, "code" | "severity" | "message" | "pointer"> {
   readonly range: NameFact["range"];
   readonly suppression?: Suppression;
@@ -70,7 +70,7 @@ function isSuppressed(finding: Finding): finding is SuppressedFinding {
 
 /**
  * Finds names that other plugins of the workspace also declare (docs/spec/rules.md), including suppressed ones.
- * @param limits shared by all manifests of a call; by default those of one document, as in an editor
+ * @param limits the limits that all manifests of a call share; by default, those of one document, as in an editor
  * @param onUse called for each suppression that covers a name
  */
 export function duplicatesOf(

@@ -11,7 +11,7 @@ import type { Place } from "../documents/occurrences";
 import { rangesIn } from "../positions";
 import { folderOf } from "../../host/uris";
 
-/** Limits the indexed names, because indexing more would take longer than a check. */
+/** How many names of a manifest are indexed. Indexing more names would take longer than a check. */
 const MAX_NAMES = 2_000;
 
 const UNIQUE_THINGS: ReadonlySet<NamedThing> = new Set(workspaceRules.map(({ thing }) => thing));
@@ -159,10 +159,10 @@ function fingerprint(text: string): string {
   return `${text.length} ${hash}`;
 }
 
-/** Indexes manifests by the clash keys of the names that they declare and that must be unique across plugins. */
+/** Indexes manifests by their `uniqueKeys`. */
 export class Declarations {
   readonly #byKey = new Map<string, readonly ManifestFacts[]>();
-  /** Created when a name that several manifests declare is first compared. */
+  /** By clash key; filled on the first comparison of a name that several manifests declare. */
   readonly #sharedNames = new Map<string, SharedName>();
 
   add(manifest: ManifestFacts): void {
@@ -184,11 +184,11 @@ export class Declarations {
   clashes({ fact, manifest }: Declaration): Clashes {
     const key = clashKey(fact);
     const manifests = this.withKey(key);
-    const isPlugin = fact.thing === "plugin";
+    const isPluginId = fact.thing === "plugin";
     // Return early: hardly any name is declared twice.
-    if (isPlaceholder(manifest, isPlugin) || manifests.every(({ uri }) => uri === manifest.uri))
+    if (isExempt(manifest, isPluginId) || manifests.every(({ uri }) => uri === manifest.uri))
       return NO_CLASHES;
-    const sharedName = this.#sharedNames.get(key) ?? new SharedName(manifests, isPlugin);
+    const sharedName = this.#sharedNames.get(key) ?? new SharedName(manifests, isPluginId);
     this.#sharedNames.set(key, sharedName);
     const { take, count } = sharedName.clashesOf(manifest);
     const declarationIn = (other: ManifestFacts): Declaration | [] => {
@@ -212,28 +212,28 @@ const NO_CLASHES: Clashes = { take: () => [], count: 0 };
  */
 class SharedName {
   readonly #manifests: readonly ManifestFacts[];
-  /** By family: a folder for plugin identifiers, a plugin for other names. The manifests of a family may share the name. */
+  /** By family: a folder for plugin identifiers, otherwise a plugin. The manifests of a family may share the name. */
   readonly #families: ReadonlyMap<string, readonly ManifestFacts[]>;
 
   constructor(
     manifests: readonly ManifestFacts[],
-    private readonly isPlugin: boolean,
+    private readonly isPluginId: boolean,
   ) {
     const hashes = new Set<string>();
     // Identical copies count once.
     const isFirstCopy = ({ textHash }: ManifestFacts) => !hashes.has(textHash) && hashes.add(textHash);
     this.#manifests = manifests
       .toSorted((one, other) => (one.uri < other.uri ? -1 : 1))
-      .filter((each) => !isPlaceholder(each, isPlugin) && isFirstCopy(each));
-    this.#families = groupBy(this.#manifests, (each) => familyKey(each, isPlugin));
+      .filter((each) => !isExempt(each, isPluginId) && isFirstCopy(each));
+    this.#families = groupBy(this.#manifests, (each) => familyKey(each, isPluginId));
   }
 
   clashesOf(manifest: ManifestFacts) {
     // An identical copy is not among the manifests, so its folder may have no family.
-    const family = this.#families.get(familyKey(manifest, this.isPlugin)) ?? [];
+    const family = this.#families.get(familyKey(manifest, this.isPluginId)) ?? [];
     // A folder may hold several versions of a plugin. With equal versions, the identifier is a duplicate.
-    const sameVersion = this.isPlugin ? family.filter(({ version }) => version === manifest.version) : [];
-    const count = this.#manifests.length - family.length + sameVersion.length - (this.isPlugin ? 1 : 0);
+    const sameVersion = this.isPluginId ? family.filter(({ version }) => version === manifest.version) : [];
+    const count = this.#manifests.length - family.length + sameVersion.length - (this.isPluginId ? 1 : 0);
     const take = (maximum: number): ManifestFacts[] => {
       const others: ManifestFacts[] = [];
       for (const other of this.candidates(sameVersion, family)) {
@@ -251,13 +251,13 @@ class SharedName {
   }
 }
 
-/** Tests for a placeholder, which repeats its plugin's identifier on purpose. */
-function isPlaceholder({ kind }: ManifestFacts, isPlugin: boolean): boolean {
-  return isPlugin && kind === "placeholder";
+/** Tests if a manifest may repeat a name anywhere: a placeholder repeats its plugin's identifier on purpose. */
+function isExempt({ kind }: ManifestFacts, isPluginId: boolean): boolean {
+  return isPluginId && kind === "placeholder";
 }
 
 /** A plugin may repeat its other names in all of its manifests, but its identifier only within one folder. */
-function familyKey({ id, uri, textHash }: ManifestFacts, isPlugin: boolean): string {
-  if (isPlugin) return folderOf(uri);
+function familyKey({ id, uri, textHash }: ManifestFacts, isPluginId: boolean): string {
+  if (isPluginId) return folderOf(uri);
   return id === undefined ? `text ${textHash}` : `id ${id}`;
 }

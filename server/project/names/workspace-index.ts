@@ -113,12 +113,12 @@ export class WorkspaceIndex {
       this.#affected.fire((each) => this.keysOf(each).some((key) => changedKeys.has(key)));
   }
 
-  /** Tests if a change affects the diagnostics of other manifests that declare a name. */
+  /** Tests if a manifest's change affects the diagnostics of other manifests with a clash key. */
   private affectsOthers(key: string, oldFacts?: ManifestFacts, newFacts?: ManifestFacts): boolean {
     const manifests = this.#declarations.withKey(key);
     if (manifests.every((each) => each === newFacts)) return false;
     if (shownParts(oldFacts, key) !== shownParts(newFacts, key)) return true;
-    // Identical copies count once.
+    // Identical copies count once, so the count changes when a manifest becomes a copy or stops being one.
     const hashes = new Set([oldFacts?.textHash, newFacts?.textHash]);
     return hashes.size > 1 && manifests.some((each) => each !== newFacts && hashes.has(each.textHash));
   }
@@ -141,13 +141,13 @@ function shownParts(facts: ManifestFacts | undefined, key: string): string | und
   return fact && JSON.stringify([facts.kind, facts.id, facts.name, facts.version, fact.range]);
 }
 
-/** The parts of the server that know the workspace. */
+/** The parts of the server that give access to the workspace. */
 export interface WorkspaceParts {
   readonly documents: Documents;
   readonly folders: WorkspaceFolders;
   readonly files: Files;
   readonly configurations: ConfigurationLoader;
-  readonly watched: WatchedFiles;
+  readonly watchedFiles: WatchedFiles;
   readonly settings: SettingsSource;
 }
 
@@ -156,7 +156,7 @@ export interface WorkspaceParts {
  * because an editor may report a closed file as open for minutes.
  */
 export function createWorkspaceIndex(parts: WorkspaceParts): WorkspaceIndex {
-  const { documents, folders, files, configurations, watched, settings } = parts;
+  const { documents, folders, files, configurations, watchedFiles, settings } = parts;
   /** The URIs of open documents whose files were deleted, until the document changes or the file is back. */
   const deletedUris = new Set<string>();
   /** Caches whether a search skips an open document. */
@@ -194,7 +194,7 @@ export function createWorkspaceIndex(parts: WorkspaceParts): WorkspaceIndex {
     const isIndexed = index.factsFor(uri) !== undefined;
     if (exclusions.lastValue(uri) === isIndexed) update(uri);
   });
-  watched.onDidChange((uris) => {
+  watchedFiles.onDidChange((uris) => {
     const names = new Set(uris.map(withoutSlash));
     const openUris = documents.open.keys();
     for (const uri of openUris) if (isAtOrBelowAny(uri, names) && files.reaches(uri)) void followFile(uri);

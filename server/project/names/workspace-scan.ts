@@ -11,7 +11,7 @@ import type { WorkspaceParts, WorkspaceIndex } from "./workspace-index";
 /** A scan shows its progress after this many milliseconds. */
 const SHOWN_AFTER_MS = 1000;
 
-/** Shows a long scan as work-done progress in clients that support it, where the user can cancel it. */
+/** Shows a long scan as work-done progress, if the client supports that. The user can cancel the scan there. */
 function scanProgress(connection: Connection) {
   let reporter: WorkDoneProgressServerReporter | undefined;
   let isDone = false;
@@ -59,7 +59,7 @@ export class WorkspaceScan {
 
   constructor(private readonly context: ScanContext) {
     context.folders.onDidChange(() => this.restart());
-    context.watched.onDidChange((uris) => void this.rereadAffected(uris));
+    context.watchedFiles.onDidChange((uris) => void this.rereadAffected(uris));
     // Many documents may be closed in a row. If their files are read together, git's patterns are read only once.
     const closedFiles = new ChangeQueue((uri) => void this.read(uri, this.readIfSearched(uri)));
     context.documents.open.onDidClose(({ document: { uri } }) => closedFiles.schedule(uri));
@@ -128,13 +128,13 @@ export class WorkspaceScan {
   }
 
   private async find(isWanted: () => boolean): Promise<string[]> {
-    const { folders, configurations, files: host } = this.context;
+    const { folders, configurations, files } = this.context;
     const manifests = new Set<string>();
     for (const folder of folders.uris) {
-      const { files } = await configurations.search(folder);
+      const { files: foundFiles } = await configurations.search(folder);
       if (!isWanted()) break;
-      for (const { uri, isLink } of files)
-        if (!isLink || !(await host.isSkippedIn(folder, uri))) manifests.add(uri);
+      for (const { uri, isLink } of foundFiles)
+        if (!isLink || !(await files.isSkippedIn(folder, uri))) manifests.add(uri);
     }
     return [...manifests];
   }
@@ -145,7 +145,7 @@ export class WorkspaceScan {
     for (const uri of index.uris()) if (!presentUris.has(uri) && !documents.open.get(uri)) index.delete(uri);
   }
 
-  /** `isWanted` gets the number of files read before each batch; false ends the reading. */
+  /** Calls `isWanted` before each batch with the number of files read so far; false ends the reading. */
   private async readAll(
     uris: readonly string[],
     textOf: (uri: string) => Promise<string | undefined>,

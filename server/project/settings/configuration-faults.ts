@@ -21,7 +21,7 @@ export interface UnplacedFault {
   readonly marksName?: boolean;
   /** The node to mark; by default the one at the pointer, or the object that lacks it. */
   readonly node?: Node;
-  /** Set if the configuration does not count as broken. */
+  /** Set if the fault does not make the configuration broken. */
   readonly isWarning?: true;
 }
 
@@ -131,7 +131,7 @@ function settingNames(pointer: string): string[] {
   return Object.keys(schema?.properties ?? {});
 }
 
-/** Finds the faults that a schema cannot describe, in a configuration of the right shape, unsorted. */
+/** Finds the faults that a schema cannot describe, unsorted. The configuration must match the schema. */
 export function valueFaults(configuration: Configuration): UnplacedFault[] {
   return [
     ...codeFaults(Object.keys(configuration.rules ?? {})),
@@ -170,7 +170,7 @@ function describeUnknownRule(name: string): string {
 function tagFaults({ releaseTags }: Configuration): UnplacedFault[] {
   const place = VERSION_PLACEHOLDER;
   return faultUnless(releaseTags === undefined || releaseTags.split(place).length === 2, "/releaseTags", () =>
-    message('"releaseTags" must have "{place}" in it, once.', { place }),
+    message('"releaseTags" must contain "{place}" exactly once.', { place }),
   );
 }
 

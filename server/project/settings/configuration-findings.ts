@@ -20,8 +20,8 @@ import type { ExtendsFault } from "./extends";
 type UnusedTest = SuppressionUsage["isUnused"];
 
 /**
- * Finds suppressions that have no reason, have expired or are unused. Reports one problem each: an expired one is also
- * unused. Returns nothing if the configuration has the wrong shape. The options give the severities and the current day.
+ * Finds suppressions that have no reason, have expired or are unused. Reports only the first problem of each, because an
+ * expired suppression is also unused. Returns no findings if the configuration has the wrong shape.
  * @param isUnused tests if a suppression covers nothing; absent if unknown
  */
 export function suppressionFindings(
@@ -58,7 +58,7 @@ function findProblem(
 ): readonly [ListedRule<RuleFacts>, Problem] | undefined {
   const rule = show(entry.rule);
   const placeOf = (name: string) => ({
-    // For a missing member, mark the brace of its object.
+    // For a missing member, mark the opening brace of its object.
     range: rangeOf(findJsoncNode(node, `/${name}`) ?? { offset: node.offset, length: 1 }),
     pointer: `${pointer}/${name}`,
   });

@@ -23,7 +23,7 @@ export interface Layer {
   readonly configuration: LayerConfiguration;
 }
 
-/** A problem of a name in `extends` or `versionFiles`, at its JSON Pointer: `/extends`, or `/extends/0` in a list. */
+/** A problem of a name in `extends` or `versionFiles`, with a JSON Pointer such as `/extends/0`. */
 export interface ExtendsFault {
   readonly name: string;
   readonly pointer: string;
@@ -59,7 +59,7 @@ const MAX_NAMES = 100;
 /**
  * Finds everything that a configuration file extends (docs/spec/configuration.md, Extending another file).
  * @param file the path in the form that `readFile` takes
- * @param size in bytes
+ * @param size the file's size in bytes
  */
 export async function resolveExtends(
   file: string,
@@ -128,7 +128,7 @@ class ExtendsWalk {
     if (path === "") return describeUnreadable(name);
     const values = { path: show(path), count: MAX_STEPS };
     if (trail.includes(path))
-      return message("{path} extends itself. Remove it where it closes the circle.", values);
+      return message("{path} extends itself. Remove one of the names that form the circle.", values);
     const visitedNode = this.files.get(path);
     if (trail.length + (visitedNode?.height ?? 0) > MAX_STEPS)
       return message("{path} is more than {count} files away. Extend it directly.", values);
@@ -208,7 +208,7 @@ function versionFileFaults(file: string, { versionFiles = [] }: Configuration): 
   );
 }
 
-/** Resolves a path relative to a file. Returns undefined if it leads out of the repository, or into `.git`. */
+/** Resolves a path relative to a file. Returns undefined for a path outside the repository, or in `.git`. */
 function resolveInRepository(file: string, path: string): string | undefined {
   const resolvedPath = resolvePath(file, path);
   return resolvedPath?.split("/").includes(".git") ? undefined : resolvedPath;

@@ -3,7 +3,7 @@ import { parsePointer } from "../../core/json/tree/pointer";
 import type { OffsetRange } from "../../core/text/ranges";
 import { message } from "../../core/text/messages";
 
-/** A parsed text of JSON with comments. Offsets count UTF-16 code units, including the byte order mark. */
+/** A parsed JSON text with comments. Offsets count UTF-16 code units, including the byte order mark. */
 interface JsoncText {
   readonly root: Node | undefined;
   /** The syntax errors, by position. */
@@ -48,7 +48,7 @@ function faultOf({ error, offset, length }: ParseError): JsoncFault {
   };
 }
 
-/** Returns a fault for a trailing comma; undefined for another error. The library reports the bracket after it. */
+/** Returns a fault if the error is a trailing comma. The library reports the bracket after the comma. */
 function trailingCommaFault(text: string, { offset }: ParseError): JsoncFault | undefined {
   const textBefore = text.slice(0, offset).trimEnd();
   if (!textBefore.endsWith(",") || !/[\]}]/.test(text.charAt(offset))) return undefined;

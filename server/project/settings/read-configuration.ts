@@ -76,7 +76,7 @@ function duplicateFaults({ type, children = [] }: Node, place = ""): UnplacedFau
   });
 }
 
-/** How many rounds remove faulty parts: each may leave an object without a required member, which is then faulty. */
+/** How many rounds remove faulty parts. Removing a required member makes its object faulty in the next round. */
 const MAX_ROUNDS = 4;
 
 function removeFaultyParts(value: JsonValue, faults: readonly UnplacedFault[]) {

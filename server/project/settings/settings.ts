@@ -135,7 +135,7 @@ export class SettingsSource {
     if (!this.isRead) await new Promise<void>((resolve) => void this.onDidChange(() => resolve()));
   }
 
-  /** Uses the settings from `initialize` if the client cannot be asked for them. */
+  /** Uses the settings from `initialize` if the client does not answer requests for settings. */
   initialize(): void {
     if (!this.canRequestSettings) this.apply(this.client.options);
   }
@@ -157,20 +157,20 @@ export class SettingsSource {
   }
 
   private async load(): Promise<void> {
-    const load = ++this.#loadCount;
+    const loadNumber = ++this.#loadCount;
     const folders = this.folders.uris;
     const items = [{ section: SECTION }, ...folders.map((scopeUri) => ({ scopeUri, section: SECTION }))];
     const sections: unknown = await this.connection.workspace
       .getConfiguration(items)
       .catch((error: unknown) => this.warn(error));
     // A later load will get newer settings.
-    if (load !== this.#loadCount) return;
+    if (loadNumber !== this.#loadCount) return;
     const [generalSection, ...folderSections] = Array.isArray(sections) ? (sections as unknown[]) : [];
     const sectionsByFolder = new Map(folders.map((uri, index) => [uri, folderSections[index]]));
     this.apply(generalSection ?? this.client.options, sectionsByFolder);
   }
 
-  /** Uses settings that a client sends unasked, if they include our section. */
+  /** Uses settings that a client sends without a request, if they include our section. */
   private receive(settings: unknown): void {
     if (settings === null || typeof settings !== "object" || !Object.hasOwn(settings, SECTION)) return;
     this.apply((settings as Record<string, unknown>)[SECTION]);

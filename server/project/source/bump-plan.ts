@@ -34,9 +34,9 @@ export interface FileChange {
 export interface BumpPlan {
   /** The manifest first; only files that change. */
   readonly changes: readonly FileChange[];
-  /** The files with a version above the manifest's, and the changelog if its newest version is above the next one. */
+  /** The files with a version above the manifest's; the changelog if its newest version is above the next version. */
   readonly higherPlaces: readonly { readonly path: string; readonly version: string }[];
-  /** The places with another version that the plan leaves alone, because it is not three plain numbers. */
+  /** The places that keep another version, because that version is not three plain numbers. */
   readonly unchangedPlaces: readonly VersionPlace[];
 }
 
@@ -47,12 +47,12 @@ export interface VersionSources {
   /** The unread files that may also contain the version. */
   readonly unreadFiles: readonly UnreadFile[];
   /** The path of the first unread code file, if code may contain the version. */
-  readonly unreadCode?: string | undefined;
+  readonly unreadCodePath?: string | undefined;
   /** The text of the CHANGELOG.md beside the manifest; undefined if it is missing or unreadable. */
   readonly changelog?: string | undefined;
 }
 
-/** Reads the changelog and, if git lists them, the plugin's other files that contain its version. */
+/** Reads the changelog and, in a git work tree, the plugin's other files that contain its version. */
 export async function readVersionSources(
   uri: string,
   document: VersionSources["document"],
@@ -75,7 +75,7 @@ export async function readVersionSources(
     files: versions.files,
     unreadFiles,
     changelog,
-    ...(isInCode && { unreadCode: code?.unreadPath }),
+    ...(isInCode && { unreadCodePath: code?.unreadPath }),
   };
 }
 
@@ -90,8 +90,8 @@ async function readWholeChangelog(uri: string, files: Files, unreadFiles: Unread
 }
 
 /**
- * Plans the edits that set a version in all files of the plugin, and add its heading to the changelog.
- * @param today the date in that heading, `2030-01-31`
+ * Plans the edits that set a version in all files of the plugin, and that add its heading to the changelog.
+ * @param today the date in that heading, such as `2030-01-31`
  * @returns undefined if the manifest's version is not a string
  */
 export function planBump(

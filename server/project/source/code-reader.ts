@@ -57,7 +57,7 @@ export async function readCode(tree: WorkTree, source: readonly SourceEntry[]) {
     places.push([file, codeFile.places.map((place) => ({ ...place, uri, path }))]);
     testModules.set(file, codeFile.testModules);
   }
-  // Which files are tests is known only when all have been read.
+  // Find the tests after all files have been read: a file may declare that another file is a test.
   const isTest = testFileFilter(testModules, new Set(files));
   const pluginPlaces = places.flatMap(([file, filePlaces]) => (isTest(file) ? [] : filePlaces));
   const firstUnread = firstSkipped ?? unreadFiles.find((file) => !isTest(file));
@@ -115,7 +115,7 @@ async function readFile(
   };
 }
 
-/** Names of folders without code of the plugin itself. */
+/** Names of folders that do not contain the plugin's own code. */
 const SKIPPED_NAMES: ReadonlySet<string> = new Set([
   ...["test", "tests", "__tests__", "example", "examples", "docs", "scripts", "benches"],
   ...["node_modules", "target", "dist", "build", "out", "vendor"],

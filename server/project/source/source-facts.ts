@@ -10,7 +10,7 @@ import type { WorkTree } from "../../host/git/work-tree.node";
 import { readCode } from "./code-reader";
 import { findVersions } from "./version-files";
 
-/** The facts that manifests in one folder share, with the configuration that they were read for. */
+/** Caches the facts that manifests in one folder share, with the settings for which the facts were read. */
 const factsOfTrees = new WeakMap<
   WorkTree,
   { readonly source: unknown; readonly comparesVersions: boolean; readonly facts: Promise<SourceFacts> }

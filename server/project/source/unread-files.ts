@@ -15,10 +15,10 @@ export function unreadSourceWarnings(facts: SourceFacts | undefined, toShownPath
 }
 
 export function skippedVersionWarnings(
-  { unreadFiles, unreadCode }: Pick<VersionSources, "unreadFiles" | "unreadCode">,
+  { unreadFiles, unreadCodePath }: Pick<VersionSources, "unreadFiles" | "unreadCodePath">,
   toShownPath?: ToShownPath,
 ): string[] {
-  return formatWarnings(unreadFiles, unreadCode, toShownPath, (file) =>
+  return formatWarnings(unreadFiles, unreadCodePath, toShownPath, (file) =>
     message("Some code was not read, such as '{file}'. Update any version in it yourself.", { file }),
   );
 }

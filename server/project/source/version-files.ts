@@ -73,7 +73,6 @@ class VersionSearch {
 
   constructor(private readonly tree: WorkTree) {}
 
-  /** Returns the files with versions, ordered by path. */
   versionFiles(): VersionFile[] {
     return [...this.#files]
       .sort(([left], [right]) => (left < right ? -1 : 1))
@@ -91,7 +90,7 @@ class VersionSearch {
     if (text === undefined || !version) return;
     this.add(path, text, [version]);
     const folder = folderIn(path);
-    // A lock file above belongs to a workspace.
+    // A lock file in a parent folder belongs to a workspace.
     for (let ancestor = folder; ; ancestor = parentOf(ancestor)) {
       const lockPath = ancestor + PACKAGE_LOCK;
       const lock = this.tree.isTracked(lockPath) ? await this.readLock(lockPath, lockedPackages) : undefined;

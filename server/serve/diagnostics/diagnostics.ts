@@ -56,8 +56,8 @@ export class Diagnostics {
   #refreshTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly context: DiagnosticsContext) {
-    const { connection, documents, index, watched } = context;
-    watched.onDidChange((uris) => {
+    const { connection, documents, index, watchedFiles } = context;
+    watchedFiles.onDidChange((uris) => {
       for (const folder of new Set(uris.flatMap(foldersAround)))
         this.#fileEvents.set(folder, (this.#fileEvents.get(folder) ?? 0) + 1);
     });

@@ -15,7 +15,7 @@ import type { Repository } from "../preview/repository";
 
 const VERSION_GLOB = "**/{Cargo.toml,Cargo.lock,package.json,package-lock.json}";
 
-interface SurroundingsContext extends Pick<WorkspaceParts, "documents" | "watched" | "files"> {
+interface SurroundingsContext extends Pick<WorkspaceParts, "documents" | "watchedFiles" | "files"> {
   readonly repository: Pick<Repository, "gitFor" | "outdateGit">;
   /** Receives a warning if some code or some files with versions were not read. */
   readonly warn: Warn;
@@ -32,7 +32,7 @@ export class SurroundingsReader {
   readonly #extensions = new Set<string>();
 
   constructor(private readonly context: SurroundingsContext) {
-    const { documents, watched, repository, warn } = context;
+    const { documents, watchedFiles, repository, warn } = context;
     this.#mentionedFiles = new AsyncCache(async (uri) => this.readMentionedFiles(await this.manifest(uri)));
     this.#sourceFacts = new AsyncCache(async (uri) => this.readSources(await this.manifest(uri)));
     this.#mentionedFiles.onDidChange((uri, isFirst) => {
@@ -58,7 +58,7 @@ export class SurroundingsReader {
       for (const cache of [this.#mentionedFiles, this.#sourceFacts]) cache.delete((key) => key === uri);
     });
     documents.onDidChangeSettings(({ uris }) => outdate(uris, uris));
-    watched.onDidChange((uris) => {
+    watchedFiles.onDidChange((uris) => {
       const openUris = documents.open.keys();
       const urisWithNewSources = uris.some((uri) => this.affectsSourceFacts(uri))
         ? openUris
@@ -125,7 +125,10 @@ export class SurroundingsReader {
     for (const { files } of codeEntries(source))
       files.forEach((extension) => this.#extensions.add(extension));
     const extensions = [...this.#extensions].sort().join();
-    this.context.watched.watch(this, [VERSION_GLOB, ...(extensions === "" ? [] : [`**/*.{${extensions}}`])]);
+    this.context.watchedFiles.watch(this, [
+      VERSION_GLOB,
+      ...(extensions === "" ? [] : [`**/*.{${extensions}}`]),
+    ]);
   }
 
   /** Tests if a changed file may contain a version or code, or may change what git lists. */

@@ -138,7 +138,7 @@ export class EntryService {
 
   /** Like `wholeEntry`, but returns the entry with the data read so far, and starts reading the rest. */
   async knownEntry(uri: string, params: ValidEntryParams): Promise<EntryResult | null> {
-    const { documents, watched, index, client } = this.context;
+    const { documents, watchedFiles, index, client } = this.context;
     await documents.whenConfigured(uri);
     const analysis = documents.getManifest(uri);
     if (!analysis) return null;
@@ -146,7 +146,7 @@ export class EntryService {
     const release = packages && (await this.knownRelease(analysis, packages));
     // Meanwhile, the document may have changed or been closed.
     if (documents.getManifest(uri) !== analysis) return this.knownEntry(uri, params);
-    watched.watch(this, NEARBY_GLOBS);
+    watchedFiles.watch(this, NEARBY_GLOBS);
     const { findings: problems, suppressed } = findingsIn(analysis, index);
     const choice = changes?.base;
     const base = choice && { choice, side: this.#bases.lastValue({ uri, choice }) };
@@ -189,8 +189,8 @@ export class EntryService {
     { contents, failures }: PackageData,
     changelog: NearbyFiles["changelog"],
   ): Promise<WholeReleaseInputs | undefined> {
-    const { files, watched, packages } = this.context;
-    watched.watchFiles(this.#packages, this.#packages.uris);
+    const { files, watchedFiles, packages } = this.context;
+    watchedFiles.watchFiles(this.#packages, this.#packages.uris);
     const sources = { files, past, changelog, packages: contents, hasPackages: platformPackages.length > 0 };
     const facts = await readReleaseFacts(uri, document, sources, kind);
     const lacksPackage = contents.length < platformPackages.length;

@@ -127,9 +127,9 @@ export class Repository {
   }
 
   private async read(uri: string): Promise<Past> {
-    const { documents, watched } = this.context;
+    const { documents, watchedFiles } = this.context;
     await documents.whenConfigured(uri);
-    watched.watch(this, [GIT_GLOB, ...globsOf(this.savedNames())]);
+    watchedFiles.watch(this, [GIT_GLOB, ...globsOf(this.savedNames())]);
     const git = await this.gitFor(uri);
     const tagForm = documents.getManifest(uri)?.options.releaseTags;
     const [past, saved] = await Promise.all([git?.past(uri, tagForm), this.readSavedEntry(uri)]);

@@ -53,7 +53,7 @@ it("keeps the newer text of a file that changes while it is read", async () => {
   const none = new Emitter<never>();
   const index = new WorkspaceIndex();
   const context = {
-    ...{ connection: {}, index, watched: { onDidChange: changed.event } },
+    ...{ connection: {}, index, watchedFiles: { onDidChange: changed.event } },
     documents: { open: { onDidClose: none.event, get: () => undefined } },
     folders: { uris: [FOLDER], onDidChange: none.event },
     files: { hasFolder: () => true, readText: () => new Promise((answer) => answers.push(answer)) },

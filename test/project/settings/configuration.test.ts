@@ -132,7 +132,7 @@ describe("a fault of a configuration", () => {
     [
       "a form of release tags without a place for the version",
       '{ "releaseTags": «"clock-"» }',
-      '"releaseTags" must have "{version}" in it, once.',
+      '"releaseTags" must contain "{version}" exactly once.',
     ],
     [
       "more globs than may be",

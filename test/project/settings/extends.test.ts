@@ -113,7 +113,7 @@ describe("what a configuration extends", () => {
     ],
   ] as const)("cannot be %s", async (_, files, name, path) => {
     expect(faults(await chain({ extends: name }, files))).toEqual([
-      `/extends: "${path}" extends itself. Remove it where it closes the circle.`,
+      `/extends: "${path}" extends itself. Remove one of the names that form the circle.`,
     ]);
   });
 

@@ -36,10 +36,13 @@ function looks() {
     ) => found.push([...(beside?.missingPaths.keys() ?? ["nothing"])].join()),
   };
   const findMissing = () => new Promise<ReadonlyMap<string, string>>((resolve) => answers.push(resolve));
-  const watched = { onDidChange: others.event } as unknown as WatchedFiles;
+  const watchedFiles = { onDidChange: others.event } as unknown as WatchedFiles;
   new SurroundingsReader({
     documents: documents as unknown as Documents,
-    ...{ watched, repository: { gitFor: () => Promise.resolve(undefined), outdateGit: () => undefined } },
+    ...{
+      watchedFiles,
+      repository: { gitFor: () => Promise.resolve(undefined), outdateGit: () => undefined },
+    },
     ...{ files: { ...NO_FILES, findMissing }, warn: () => undefined },
   });
   const pause = () => vi.advanceTimersByTimeAsync(1_000);
