@@ -23,7 +23,7 @@ export { readBase } from "./authoring/comparison";
 export { LazyDocumentation } from "./shared/documentation";
 export { manifestFeature, feature, isListOf, reader, type Feature, type Services } from "./shared/feature";
 
-/** Lists the requests that the server answers, without those about diagnostics and the preview (server/serve/). */
+/** The requests that the server answers, except requests about diagnostics and the preview (server/serve/). */
 export const FEATURES: readonly Feature[] = [
   ...completionFeatures,
   hoverFeature,

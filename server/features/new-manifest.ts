@@ -55,9 +55,9 @@ const ANSWER_POINTERS = ["/id", "/name", "/description", "/author/name", "/licen
 
 /** Messages for empty answers. The rule `empty-string` names members, which the questions do not mention. */
 const EMPTY_ANSWERS: Readonly<Record<string, () => string>> = {
-  name: () => message("Enter what the plugin is called."),
+  name: () => message("Enter the plugin's name."),
   description: () => message("Enter one sentence that says what the plugin does."),
-  author: () => message("Enter who makes the plugin."),
+  author: () => message("Enter the author's name."),
   license: () => message("Enter an SPDX license, such as MIT."),
 };
 

@@ -92,7 +92,7 @@ export interface SuggestedFixesResult {
 export const BUMP_VERSION_REQUEST = "pluginManifest/bumpVersion";
 
 export interface BumpVersionResult {
-  /** The manifest's version; absent if the manifest lacks it, and for a detail response. */
+  /** The manifest's version. Absent if the manifest has no version, and for a detail response. */
   readonly version?: string;
   /** The plugin's versions in other files, which the edits change, too. */
   readonly places: readonly VersionPlace[];
@@ -155,7 +155,7 @@ export const SUPPRESS_COMMAND = "pluginManifest.suppressFinding";
 /** The kind of code actions that suppress any problem, for clients that request this kind. */
 export const SUPPRESS_KIND = "quickfix.suppress.pluginManifest";
 
-/** Answers with the edit that adds suppressions to a manifest's configuration file, or to a new one beside it. */
+/** Answers with the edit that adds suppressions to a manifest's configuration file, or to a new file beside it. */
 export const SUPPRESS_FINDING_REQUEST = "pluginManifest/suppressFinding";
 
 export interface SuppressFindingParams {

@@ -27,14 +27,14 @@ export interface ClientOptions {
 
 /* Commands that the client implements (`initializationOptions.clientCommands`). */
 
-/** Opens the preview of a document, given by its URI. */
+/** Opens the preview of a document. The argument is the document's URI. */
 export const PREVIEW_COMMAND = "pluginManifest.previewEntry";
-/** Sets one version in a manifest, given by its URI, and in the plugin's other files. */
+/** Sets one version in a manifest and in the plugin's other files. The argument is the manifest's URI. */
 export const SET_VERSION_COMMAND = "pluginManifest.setVersionEverywhere";
 /** Opens VS Code's list of suggestions. */
 export const SUGGEST_COMMAND = "editor.action.triggerSuggest";
 
-/** The server's command that applies all safe fixes in a document, given by its URI (`workspace/executeCommand`). */
+/** The server's command that applies all safe fixes in a document. The argument is the document's URI. */
 export const FIX_ALL_COMMAND = "pluginManifest.fixAll";
 
 export const DOCUMENT_KIND_REQUEST = "pluginManifest/documentKind";

@@ -40,7 +40,7 @@ import { previewFeatures } from "./preview/features";
 import { Subscriptions } from "./preview/subscriptions";
 import { Repository } from "./preview/repository";
 
-/** Provided by the server's process; empty in a Web Worker. */
+/** The services that only a Node.js process provides; empty in a Web Worker. */
 interface ServerHost {
   readonly filesFor?: (mayRunGit: (uri: string) => boolean) => Files;
   readonly createGit?: () => GitReader;

@@ -50,7 +50,7 @@ function redirectConsole({ console: log }: Connection): void {
   Object.assign(console, { log: info, info, debug: info, dir: info, warn, trace: error, error });
 }
 
-/** Connects to the port of `--socket=<port>` or `--socket <port>`, or exits; undefined without this option. */
+/** Connects to the port of `--socket=<port>` or `--socket <port>`; exits on failure. Undefined without the option. */
 function editorSocket(args: readonly string[]): Socket | undefined {
   const index = args.findIndex((argument) => /^--socket(?:=|$)/.test(argument));
   if (index < 0) return undefined;
@@ -58,7 +58,7 @@ function editorSocket(args: readonly string[]): Socket | undefined {
   if (!Number.isInteger(port) || port < 1 || port > 65535)
     exitWith(message("--socket takes the port on which the editor listens: --socket=<port>."));
   const socket = connect(port, "127.0.0.1");
-  // Later, end without a message if the connection is lost, because the client knows why.
+  // Once connected, end without a message if the connection is lost, because the client knows why.
   socket.once("connect", () => socket.off("error", refuse)).once("error", refuse);
   return socket;
 

@@ -75,9 +75,9 @@ describe("pluginManifest/newManifest", () => {
     const { problems } = await create({ id: "clock", name: " ", license: "MIT License", author: "" });
     expect(problems).toEqual({
       id: '"clock" is not a valid identifier. Use a reverse-domain name, such as "com.example.clock".',
-      name: "Enter what the plugin is called.",
+      name: "Enter the plugin's name.",
       license: '"MIT License" is not a valid SPDX license. Did you mean "MIT"?',
-      author: "Enter who makes the plugin.",
+      author: "Enter the author's name.",
     });
     expect((await create({})).problems).toEqual({});
     expect((await create({ author: "Your Name" })).problems).toEqual({
@@ -89,9 +89,9 @@ describe("pluginManifest/newManifest", () => {
     const { problems } = await create({ id: "", name: "", description: "", author: " ", license: "" });
     expect(problems).toEqual({
       id: '"" is not a valid identifier. Use a reverse-domain name, such as "com.example.clock".',
-      name: "Enter what the plugin is called.",
+      name: "Enter the plugin's name.",
       description: "Enter one sentence that says what the plugin does.",
-      author: "Enter who makes the plugin.",
+      author: "Enter the author's name.",
       license: "Enter an SPDX license, such as MIT.",
     });
   });

@@ -93,7 +93,7 @@ function bumpVersion(
   return {
     version,
     tags: requiredBump?.enough
-      ? message("{tags} {version} is enough for what has changed since.", { tags, version })
+      ? message("{tags} {version} is high enough for the changes since.", { tags, version })
       : tags,
     places: versionPlaces(sources),
     everywhere,

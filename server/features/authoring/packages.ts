@@ -104,7 +104,7 @@ export const packageFeatures: readonly Feature[] = [
   }),
 ];
 
-/** Lists the known platforms, those in the manifest first. */
+/** Lists the known platforms, the manifest's platforms first. */
 function packagePlatforms({ document: { root }, options }: Analysis): readonly string[] {
   const maps = [memberOf(root, "artifacts"), memberOf(memberOf(root, "entry"), "native")];
   const manifestKeys = new Set(maps.flatMap(propertiesOf).map(({ keyNode }) => keyNode.value));

@@ -21,7 +21,7 @@ import { readConfiguration } from "../../project/settings/read-configuration";
 import { manifestFeature, whenConfigured, type Services } from "../shared/feature";
 import { configurationEdit } from "../shared/workspace-edit";
 
-/** Writes suppressions into the configuration file that applies to the manifest, or into a new one beside it. */
+/** Writes suppressions into the configuration file that applies to the manifest, or into a new file beside it. */
 export const suppressFindingFeature = manifestFeature({
   method: SUPPRESS_FINDING_REQUEST,
   params: { suppressions: newSuppressionsOf, reason: reasonOf },

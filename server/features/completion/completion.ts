@@ -28,7 +28,7 @@ import { joinParagraphs, toMarkup } from "../shared/documentation";
 import { feature, type Feature } from "../shared/feature";
 import { configurationProposals } from "./configuration";
 import { cursorAt, isAtCursor, type Cursor } from "./cursor";
-import { haveCommonBeginning, insertText, isFinished, toItem, type Proposal } from "./item";
+import { hasPrefixWord, insertText, isFinished, toItem, type Proposal } from "./item";
 import { memberProposals } from "./members";
 import { NO_SURROUNDINGS, schemasInUse, surroundingsAt, type Surroundings } from "./surroundings";
 import { valueProposals } from "./values";
@@ -95,7 +95,7 @@ function toList(proposals: readonly Proposal[], cursor: Cursor, support: Complet
     // By default, editors sort by label.
     sortText: String(i).padStart(3, "0"),
   }));
-  return { isIncomplete: haveCommonBeginning(proposals, cursor), items };
+  return { isIncomplete: hasPrefixWord(proposals, cursor), items };
 }
 
 /** Tests if the text is an object with only known manifest members. Ignores the member being typed at the cursor. */

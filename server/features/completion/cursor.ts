@@ -35,7 +35,7 @@ export interface Cursor {
   readonly role: "key" | "value";
   /** The member's name, or the item's index in an array. */
   readonly segment: Segment;
-  /** The range that a completion replaces, on one line: the half-typed word, the value after the cursor, or empty. */
+  /** The one-line range that a completion replaces: the half-typed word, the next value, or an empty range. */
   readonly word: OffsetRange;
   /** The word up to the cursor, without its quote. */
   readonly typedText: string;
@@ -88,7 +88,7 @@ export function schemaAt({ analysis, path }: Cursor): Schema | undefined {
   return schemaIn(analysis.context, path);
 }
 
-/** Tests if an item or member is the word at the cursor. An item right after an empty word is not. */
+/** Tests if an item or member is the word at the cursor; false for an item right after an empty word. */
 export function isAtCursor({ word }: Cursor, { offset }: OffsetRange): boolean {
   return offset === word.offset && word.length > 0;
 }
@@ -99,7 +99,7 @@ export function textAfterCursor({ analysis, word, quote, typedText }: Cursor): s
   return quote !== "" && ANY_QUOTE.test(ending.slice(-1)) ? ending.slice(0, -1) : ending;
 }
 
-/** Returns the children except the word at the cursor; without a closing bracket, only children before the cursor. */
+/** Returns the children except the word at the cursor. If the container is unclosed, ignores later children. */
 export function otherChildren(cursor: Cursor): TreeNode[] {
   const { container, word } = cursor;
   const children: readonly TreeNode[] = container.children;
@@ -161,7 +161,7 @@ function isWord({ kind }: Token): boolean {
   return isPlainValue(kind) || kind === "unknown";
 }
 
-/** Lists a container's own tokens before an offset, starting at the second-to-last child; undefined in a comment. */
+/** Lists a container's own tokens from the second-to-last child to an offset; undefined for an offset in a comment. */
 function tokensBefore(text: string, container: ObjectNode | ArrayNode, offset: number): Token[] | undefined {
   const tokens: Token[] = [];
   let depth = 0;

@@ -168,8 +168,8 @@ export function isFinished(proposals: readonly Proposal[], cursor: Cursor): bool
   return isAtEnd && proposals.some((proposal) => wordOf(proposal, cursor) === cursor.typedText);
 }
 
-/** Tests if one proposed word begins with another. The editor then has to ask again after each letter. */
-export function haveCommonBeginning(proposals: readonly Proposal[], cursor: Cursor): boolean {
+/** Tests if one proposed word is a prefix of another. The editor then has to ask again after each letter. */
+export function hasPrefixWord(proposals: readonly Proposal[], cursor: Cursor): boolean {
   const words = proposals.flatMap((proposal) => wordOf(proposal, cursor) ?? []).sort();
   return words.some((word, i) => words[i + 1]?.startsWith(word));
 }

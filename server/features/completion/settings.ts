@@ -21,7 +21,7 @@ export function settingMembers(cursor: Cursor, names: string[]): string[] {
   return names.filter((name) => (types.get(name) ?? type) === type);
 }
 
-/** Returns likely values of a setting's `default`, by its type and limits; the likeliest first. */
+/** Returns likely values for a setting's `default`, based on its type and limits, the likeliest first. */
 export function settingDefaults(setting: ValueNode): Template[] {
   const type = stringOf(memberOf(setting, "type"));
   if (type === "boolean") return [false, true];
@@ -29,7 +29,7 @@ export function settingDefaults(setting: ValueNode): Template[] {
   return type === "string" ? defaultTexts(setting) : [new Hole("")];
 }
 
-/** Returns the minimum; without one, zero or the maximum, whichever is lower. */
+/** Returns the minimum. If the setting has no minimum, returns zero or the maximum, whichever is lower. */
 function defaultNumber(setting: ValueNode): number {
   const [minimum, maximum] = [memberOf(setting, "minimum"), memberOf(setting, "maximum")];
   if (minimum?.type === "number") return minimum.value;

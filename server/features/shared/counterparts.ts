@@ -8,7 +8,7 @@ import type { Analysis } from "../../project/documents/analysis";
 
 /* Finds the counterparts of levels and permissions in the manifest, and of names in the plugin's code. */
 
-/** Yields the levels' members in `integration`, each with its level's entry in `capability_levels`, if any. */
+/** Yields each level's member in `integration`, with the level's entry in `capability_levels` if declared. */
 export function* levelMembers({ context }: Analysis) {
   for (const { node } of context.manifests) {
     const entries = itemsOf(memberOf(node, "capability_levels"));
@@ -23,7 +23,7 @@ export function* levelMembers({ context }: Analysis) {
   }
 }
 
-/** Yields permissions with their host capabilities; `isDeclared` is undefined without a `host_capabilities` list. */
+/** Yields permissions with their host capabilities. `isDeclared` is undefined unless `host_capabilities` is an array. */
 export function* hostPermissions({ context }: Analysis) {
   for (const manifest of context.manifests) {
     const capabilities = memberOf(manifest.node, "host_capabilities");

@@ -21,10 +21,10 @@ import { documentUriOf, InvalidParams, type PlatformPackage } from "../../protoc
 import type { Client } from "../../protocol/lsp/client";
 import type { LazyDocumentation } from "./documentation";
 
-/** A request that the server answers, with everything that its registration needs. */
+/** A request that the server answers, with the data for its registration. */
 export interface Feature {
   readonly method: string;
-  /** Returns what `initialize` announces. Absent if a feature announces nothing, such as a request beyond LSP. */
+  /** Returns the capabilities that `initialize` announces. Absent if the request needs no capability. */
   capability?(client: ClientCapabilities): ServerCapabilities;
   /** Marks a JSON feature that a client may have itself. The server then offers it only for the manifest language. */
   readonly isJsonBasic?: true;

@@ -61,8 +61,8 @@ export function rangesOnDisk(text: string): (range: OffsetRange) => Range {
 }
 
 /**
- * Converts edits for VS Code. VS Code indents the first edit like the line where it inserts the text, even a plain edit
- * beside a snippet. In later edits, VS Code indents only the lines after the first tab stop.
+ * Converts edits for VS Code. VS Code indents the first edit like the line at the edit's offset, even if this edit has
+ * no snippet. In later edits, VS Code indents only the lines after the first tab stop.
  */
 function snippetEdits(edits: readonly Edit[], analysis: Analysis): (TextEdit | SnippetTextEdit)[] {
   const firstOffset = Math.min(...edits.map(({ offset }) => offset));

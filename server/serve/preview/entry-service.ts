@@ -38,7 +38,7 @@ interface EntryContext extends WorkspaceParts {
 }
 
 interface NearbyFiles {
-  /** The text; undefined if missing or unreadable, null if not UTF-8. */
+  /** The changelog's text; undefined if the file is missing or unreadable, null if it is not UTF-8. */
   readonly changelog: string | null | undefined;
   readonly iconPath: string | undefined;
   readonly icon: string | undefined;

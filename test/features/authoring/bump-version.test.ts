@@ -149,7 +149,7 @@ describe("pluginManifest/bumpVersion", () => {
   it("notes that a version is already enough", async () => {
     const changed = draft({ version: '"1.3.0"', name: '"Bell"' });
     expect((await bumps(changed, tagged("1.2.3"))).tags).toBe(
-      "1.3.0 has no git tag yet. The newest one has 1.2.3. 1.3.0 is enough for what has changed since.",
+      "1.3.0 has no git tag yet. The newest one has 1.2.3. 1.3.0 is high enough for the changes since.",
     );
   });
 

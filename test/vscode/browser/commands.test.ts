@@ -38,7 +38,7 @@ describe("the commands of an author", () => {
     const box = page.locator('.quick-input-widget input[placeholder^="1.4.0 has"]');
     await box.waitFor();
     expect(await box.getAttribute("placeholder")).toBe(
-      "1.4.0 has no git tag yet. The newest one has 1.3.1. 1.4.0 is enough for what has changed since.",
+      "1.4.0 has no git tag yet. The newest one has 1.3.1. 1.4.0 is high enough for the changes since.",
     );
     await expect
       .poll(rows)
