@@ -42,12 +42,12 @@ export interface CatalogEntry {
 export function buildEntry(parts: EntryParts): CatalogEntry {
   const fields = fieldsOf(parts.manifest, parts);
   const earlier = earlierVersions(parts);
-  const edited = editedVersion(parts, fields, earlier);
+  const editedVersion = buildEditedVersion(parts, fields, earlier);
   const versions = [
-    withRule(edited.version, message("the version that the manifest describes")),
+    withRule(editedVersion.version, message("the version that the manifest describes")),
     ...earlier.versions,
   ];
-  const item = itemOf(fields, slugOf(parts, fields, earlier), edited, versions);
+  const item = itemOf(fields, slugOf(parts, fields, earlier), editedVersion, versions);
   const data = objectOf([
     ["item", withRule(item, message("the plugin, from the manifest and its versions"))],
     ["versions", withRule(arrayOf(versions), message("the edited version and the earlier ones"))],
@@ -60,12 +60,12 @@ export function buildEntry(parts: EntryParts): CatalogEntry {
     payload: envelope.value,
     provenance: Object.fromEntries(envelope.origins),
     face: parts.face,
-    placeholder: edited.isPlaceholder,
+    placeholder: editedVersion.isPlaceholder,
     earlier: parts.earlier?.kind ?? "none",
   };
 }
 
-function editedVersion(
+function buildEditedVersion(
   parts: EntryParts,
   fields: Fields,
   { versions, replacedVersion }: CollectedVersions,
@@ -101,7 +101,7 @@ function slugOf({ slug }: EntryParts, { id }: Fields, earlier: CollectedVersions
     : guessFrom(id, message("the identifier's last label, URL-safe"), derivedSlug);
 }
 
-function itemOf(fields: Fields, slug: Traced, edited: BuiltVersion, versions: readonly Traced<JsonObject>[]) {
+function itemOf(fields: Fields, slug: Traced, newest: BuiltVersion, versions: readonly Traced<JsonObject>[]) {
   const firstVersionRule = message("the first of `versions`");
   const members: Readonly<Record<string, Traced>> = {
     ...fields,
@@ -110,9 +110,9 @@ function itemOf(fields: Fields, slug: Traced, edited: BuiltVersion, versions: re
     description: fields.summary,
     latest_version: fields.version,
     created_at: publishedAtOf(earliestOf(versions)),
-    updated_at: publishedAtOf(edited.version),
-    latest_compatible_version: withRule(edited.version, firstVersionRule),
-    manifest: withRule(edited.manifest, firstVersionRule),
+    updated_at: publishedAtOf(newest.version),
+    latest_compatible_version: withRule(newest.version, firstVersionRule),
+    manifest: withRule(newest.manifest, firstVersionRule),
   };
   return objectOf(itemOrder().map((name) => [name, members[name]]));
 }

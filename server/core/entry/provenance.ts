@@ -95,7 +95,7 @@ export function arrayOf(items: readonly Traced[]): Traced<JsonValue[]> {
   };
 }
 
-/** Finds the nearest provenance at or above a field, and the field's pointer relative to that place. */
+/** Finds the nearest provenance at or above a field, and the field's pointer below that place. */
 export function nearestProvenance(provenances: ProvenanceMap, pointer: string) {
   const place = selfAndAncestors(pointer).find((ancestor) => Object.hasOwn(provenances, ancestor)) ?? "";
   const source = provenances[place];

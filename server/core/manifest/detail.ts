@@ -99,7 +99,7 @@ export function isIntact(
   return isValidJson || (isBalanced && nodes.every((node) => isWhole(node) && endsAtDelimiter(text, node)));
 }
 
-/** Tests if a delimiter follows a value; after a surplus quote or a decimal comma, the rest of the value follows. */
+/** Tests if a delimiter follows a value. After a surplus quote or a decimal comma, the rest of the value follows. */
 function endsAtDelimiter(text: string, node: ValueNode): boolean {
   const next = node.parent?.type === "property" ? /\s*(?:\}|,\s*["}])/y : /\s*(?:[,\]]|$)/y;
   next.lastIndex = endOf(node);

@@ -6,7 +6,7 @@ const PORT = "0*(?:[0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0
 const CONTROL = "\\x00-\\x1f\\x7f-\\x9f";
 const MIME_NAME = "[A-Za-z0-9_!#$&^.+*-]+";
 
-/** Patterns of the string formats, without flags and Unicode classes: schemas are used with any regex dialect. */
+/** Patterns of the string formats, without flags and Unicode classes, so that every regex dialect supports them. */
 export const patterns = {
   "plugin-id": `^${LABEL}(?:\\.${LABEL})+$`,
   "version-id": `^${LABEL}(?:\\.${LABEL})+[@-]${PLUGIN_VERSION.source.slice(1)}`,

@@ -108,7 +108,7 @@ export function invalidBaseSentence(base: string): string | undefined {
 }
 
 export function missingAtSentence(revision: string): string {
-  return message("Revision '{name}' has no such manifest, or an invalid one.", { name: revision });
+  return message("Revision '{name}' has no valid manifest at this path.", { name: revision });
 }
 
 export function unknownRevisionSentence(revision: string): string {
@@ -116,7 +116,7 @@ export function unknownRevisionSentence(revision: string): string {
 }
 
 export function noManifestSentence(name: string): string {
-  return message("'{name}' is neither a manifest nor a detail response with one.", { name });
+  return message("'{name}' is neither a manifest nor a detail response with a manifest.", { name });
 }
 
 /** Explains why a document is not compared: parsers disagree about the value of a duplicate property. */

@@ -355,7 +355,7 @@ describe("diff fails for", () => {
     [
       "a side that is not an object",
       "diff b.json c.json",
-      "'b.json' is neither a manifest nor a detail response with one.",
+      "'b.json' is neither a manifest nor a detail response with a manifest.",
     ],
     ["a wrong format", "diff --format html", "--format must be text, json or markdown, not 'html'."],
     [
@@ -389,7 +389,7 @@ describe("diff fails for", () => {
     const other = manifest("1.0.0", { id: '"com.example.bell"' });
     const folder = tagged(["v1.0.0", manifest("1.0.0")]).write("new/manifest.json", other);
     expect(await folder.run("diff v1.0.0 new/manifest.json")).toEqual(
-      refused("Revision 'v1.0.0' has no such manifest, or an invalid one."),
+      refused("Revision 'v1.0.0' has no valid manifest at this path."),
     );
   });
 

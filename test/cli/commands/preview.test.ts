@@ -287,7 +287,7 @@ describe("Invalid usage", () => {
     ["manifest.json --face today", "--face must be published or current, not 'today'."],
     [
       "settings/.plugin-manifest.json",
-      "'settings/.plugin-manifest.json' is neither a manifest nor a detail response with one.",
+      "'settings/.plugin-manifest.json' is neither a manifest nor a detail response with a manifest.",
     ],
     ["manifest.json --format pdf", "--format must be json or html, not 'pdf'."],
     [

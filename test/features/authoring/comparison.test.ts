@@ -163,7 +163,7 @@ describe("pluginManifest/compare", () => {
     [
       "a revision without the manifest",
       { revision: "empty" },
-      "Revision 'empty' has no such manifest, or an invalid one.",
+      "Revision 'empty' has no valid manifest at this path.",
     ],
     ["a file that is missing", { uri: "file:///gone/a.json" }, "'a.json' cannot be read, or is too large."],
   ])("refuses %s", async (_, base, sentence) => {
@@ -175,7 +175,7 @@ describe("pluginManifest/compare", () => {
     const repo = repository().write("list.json", "[]").write("broken.json", "{");
     await opened(NEW, { repo });
     expect(await refusal(repo, { uri: repo.uri("list.json") })).toBe(
-      "'list.json' is neither a manifest nor a detail response with one.",
+      "'list.json' is neither a manifest nor a detail response with a manifest.",
     );
     expect(await refusal(repo, { uri: repo.uri("broken.json") })).toBe(
       "'broken.json' is not valid JSON. Correct it first.",

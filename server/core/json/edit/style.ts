@@ -30,7 +30,7 @@ function detectStyle(text: string): Style {
   return { eol, indentUnit: indent.startsWith("\t") ? "\t" : indent, colonGap, braceGap };
 }
 
-/** Tests if entries are on lines of their own; the first one may be on the line of the bracket. */
+/** Tests if entries are on lines of their own; the first entry may be on the bracket's line. */
 export function isMultiLine(
   text: string,
   node: ContainerNode,

@@ -126,7 +126,7 @@ export class Reader {
     this.report(sentence, this.tokenRange, { kind, edits: straightenEdits(raw, offset) });
   }
 
-  /** Adds a fault within the limits, unless the previous fault has the same range and one of the two has no repair. */
+  /** Adds a fault, within the limits. Skips a fault with the previous fault's range, unless both have repairs. */
   report(sentence: string, { offset, length } = this.tokenRange, repair?: SyntaxRepair): void {
     const last = this.faults.at(-1);
     const isSamePlace = last?.offset === offset && last.length === length;

@@ -52,10 +52,8 @@ function* faultsIn(text: string): Iterable<SvgFault> {
     const [, questionMark, qualifiedName = "", attributes = ""] = tag;
     const name = localName(qualifiedName);
     if (name === "script") yield { kind: "script", name };
-    for (const [, attribute = "", doubleQuoted, singleQuoted, unquoted = ""] of attributes.matchAll(
-      ATTRIBUTE,
-    ))
-      yield* attributeFaults(localName(attribute), decodeEntities(doubleQuoted ?? singleQuoted ?? unquoted));
+    for (const [, attribute = "", quoted, singleQuoted, unquoted = ""] of attributes.matchAll(ATTRIBUTE))
+      yield* attributeFaults(localName(attribute), decodeEntities(quoted ?? singleQuoted ?? unquoted));
     if (questionMark !== "" || attributes.endsWith("/") || !["style", "script"].includes(name)) continue;
     const [start, end] = [TAG.lastIndex, text.indexOf("</", TAG.lastIndex)];
     TAG.lastIndex = end < 0 ? text.length : end;

@@ -1,8 +1,8 @@
 import type { SyntaxNode, SyntaxNodeRef, Tree } from "@lezer/common";
 import type { CodeEntry } from "../facts";
-import { findPathEnd, firstArgument, literalIn, skipSeparators, textOf, type Code } from "./nodes";
+import { firstArgument, literalIn, matchEnd, skipSeparators, textOf, type Code } from "./nodes";
 
-/** The range of a string literal that names something, or otherwise of the call or field. */
+/** The range is that of the string literal that names something, or else of the call or field. */
 export interface Match {
   readonly entry: CodeEntry["entry"];
   readonly offset: number;
@@ -92,7 +92,7 @@ class Walk {
     if (!path || !list) return;
     for (const { entry, path: names, field, isMacro: wantsMacro } of this.search.entries) {
       if (field !== undefined || wantsMacro !== isMacro) continue;
-      const first = findPathEnd(this.code, path, names);
+      const first = matchEnd(this.code, path, names);
       if (first) this.addMatch(entry, literalIn(this.code, firstArgument(list)), first.from, path.to);
     }
   }
@@ -134,7 +134,7 @@ class Walk {
     const type = literal.firstChild;
     if (literal.name !== "StructExpression" || this.isPattern(literal)) return false;
     const isSelf = textOf(this.code, type) === "Self" && this.search.impls.at(-1)?.includes(entry) === true;
-    return isSelf || findPathEnd(this.code, type, entry.path) !== undefined;
+    return isSelf || matchEnd(this.code, type, entry.path) !== undefined;
   }
 
   /** Tests if a struct literal is really a pattern. The parser misreads patterns in some assignments and macros. */
@@ -148,14 +148,13 @@ class Walk {
   private isAnnotated(object: SyntaxNode, { path }: CodeEntry): boolean {
     const equals = skipSeparators(object.prevSibling, "prevSibling");
     const annotation = equals?.name === "Equals" ? skipSeparators(equals.prevSibling, "prevSibling") : null;
-    if (annotation?.name === "TypeAnnotation" && findPathEnd(this.code, annotation.lastChild, path))
-      return true;
+    if (annotation?.name === "TypeAnnotation" && matchEnd(this.code, annotation.lastChild, path)) return true;
     let node = object;
     for (let count = 0; count < MAX_TYPE_ASSERTIONS && node.parent; count++) {
       const { parent } = node;
       const isAsserted = parent.getChild("as") !== null || parent.getChild("satisfies") !== null;
       if (parent.name !== "ParenthesizedExpression" && !isAsserted) return false;
-      if (isAsserted && findPathEnd(this.code, parent.lastChild, path)) return true;
+      if (isAsserted && matchEnd(this.code, parent.lastChild, path)) return true;
       node = parent;
     }
     return false;
@@ -165,7 +164,7 @@ class Walk {
     let type = impl.getChild("for")?.nextSibling ?? impl.firstChild;
     while (type && ["unsafe", "impl", "TypeParamList"].includes(type.name)) type = type.nextSibling;
     return this.search.entries.filter(
-      ({ field, path }) => field !== undefined && findPathEnd(this.code, type, path) !== undefined,
+      ({ field, path }) => field !== undefined && matchEnd(this.code, type, path) !== undefined,
     );
   }
 
