@@ -177,7 +177,7 @@ async function releaseInputs(
   const facts = await readReleaseFacts(uri, document, sources, options.kind);
   if (!facts) return null;
   return {
-    facts: { ...facts, lacksPackage: failures.length > 0 },
+    facts: { ...facts, hasUnreadPackage: failures.length > 0 },
     failures: failures.map((failure) => failure.message),
     isLoading: false,
   };

@@ -27,7 +27,7 @@ export interface ChecklistFacts extends Omit<ReleaseFacts, "past"> {
   /** Undefined while the history is being read. */
   readonly past?: ReleaseFacts["past"] | undefined;
   /** True if reading a package failed. */
-  readonly lacksPackage?: boolean | undefined;
+  readonly hasUnreadPackage?: boolean | undefined;
   /** True if packages cannot be read at all, as in a browser. */
   readonly isWithoutPackages?: boolean | undefined;
 }
@@ -154,16 +154,17 @@ function changelogPoint({ version, ...facts }: PointFacts): PointResult | undefi
   return pass(message("CHANGELOG.md says what is new in version {version}.", { version: show(version) }));
 }
 
-function filePoint({ packages, isWithoutFolder, lacksPackage }: PointFacts): PointResult | undefined {
-  if (lacksPackage) return unknownPoint(message("A package was not read, so its files were not checked."));
+function filePoint({ packages, isWithoutFolder, hasUnreadPackage }: PointFacts): PointResult | undefined {
+  if (hasUnreadPackage)
+    return unknownPoint(message("A package was not read, so its files were not checked."));
   if (packages.length > 0) return pass(message("Every path names a file in the packages."));
   return isWithoutFolder ? undefined : pass(message("Every path names a file beside the manifest."));
 }
 
-function packagePoint({ packages, document, lacksPackage, isWithoutPackages }: PointFacts): PointResult {
+function packagePoint({ packages, document, hasUnreadPackage, isWithoutPackages }: PointFacts): PointResult {
   if (isWithoutPackages)
     return unknownPoint(message("A browser cannot read packages. Use a desktop editor or the command line."));
-  if (lacksPackage)
+  if (hasUnreadPackage)
     return unknownPoint(message("A package was not read, so its size and digest are not known."));
   if (packages.length === 0) return unknownPoint(message("No package was read to check sizes and digests."));
   const artifacts = memberOf(document.root, "artifacts");
@@ -181,8 +182,8 @@ function iconPoint({ icon, packages, document: { root } }: PointFacts): PointRes
 }
 
 /** Returns no point if a package was not read; the point of release-package says so. */
-function contentsPoint({ packages, lacksPackage }: PointFacts): PointResult | undefined {
-  const isRead = !lacksPackage && packages.some(({ contents }) => contents);
+function contentsPoint({ packages, hasUnreadPackage }: PointFacts): PointResult | undefined {
+  const isRead = !hasUnreadPackage && packages.some(({ contents }) => contents);
   return isRead ? pass(message("The packages contain this manifest.")) : undefined;
 }
 

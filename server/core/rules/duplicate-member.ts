@@ -21,7 +21,7 @@ export const duplicateMember: Rule = {
         message: message("Duplicate property {name}. Only the last value counts; remove one.", { name }),
         pointer,
         alwaysOn: mayHideAccess(pointer),
-        related: [{ range: earlier.keyNode, message: message("The earlier value, which is ignored.") }],
+        related: [{ range: earlier.keyNode, message: message("The earlier value is here; it is ignored.") }],
         fixes: () => {
           const remove = (property: PropertyNode) => removeEntry(property.parent as ObjectNode, property);
           return [

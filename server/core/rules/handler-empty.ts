@@ -4,7 +4,7 @@ import { message } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const handlerEmpty: Rule = {
-  summary: "A document handler opens something.",
+  summary: "A document handler lists at least one extension or MIME type.",
   evidence: "inferred",
   severity: "warning",
   *perManifest({ node, pointer, kind }) {

@@ -28,11 +28,11 @@ export const releaseNative: Rule = {
 };
 
 function describeLibrary(library: Library | undefined): string {
-  if (!library) return message("Its first bytes are not those of a native library.");
+  if (!library) return message("The file does not start like a native library.");
   const machines = library.machines.filter((machine) => machine !== "other");
   const values = { format: library.format, machines: listAnd(machines) };
-  if (machines.length > 0) return message("It is a library of the format {format} for {machines}.", values);
+  if (machines.length > 0) return message("The file has the format {format} for {machines}.", values);
   return library.machines.length > 0
-    ? message("It is a library of the format {format} for another machine.", values)
-    : message("It is a library of the format {format}.", values);
+    ? message("The file has the format {format} for another machine.", values)
+    : message("The file has the format {format}.", values);
 }

@@ -21,8 +21,8 @@ export const sourceId: Rule = {
       range: id,
       message: plural(
         otherPlaces.length,
-        "Identifier {id} differs from {other}, which the code registers in {place}. Use one in both.",
-        "Identifier {id} differs from {other} in {place}, the first of {count} places. Use one everywhere.",
+        "Identifier {id} differs from {other}, which the code registers in {place}. Use one identifier.",
+        "Identifier {id} differs from {other} in {place}, the first of {count} places. Use one identifier.",
         values,
       ),
       pointer: "/id",

@@ -31,7 +31,7 @@ export const tabPositionFormat: Rule = {
       message: message("Tab {tab} is placed after itself. Name another tab.", { tab: show(tabId.value) }),
       pointer: `${pointer}/integration/level1/tab_position`,
       severity: "warning",
-      related: [{ range: tabId, message: message("The tab's own identifier.") }],
+      related: [{ range: tabId, message: message("Tab identifier is here.") }],
     };
   },
 };

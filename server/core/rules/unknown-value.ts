@@ -12,7 +12,7 @@ import { unknownSentence, unknownValues } from "./shared/unknown-values";
 const MAX_CHOICES = 6;
 
 export const unknownValue: Rule = {
-  summary: "A value is one of those that the interface allows.",
+  summary: "A value is one that the interface allows.",
   evidence: "stated",
   *check(context) {
     const { document, vocabulary } = context;

@@ -11,7 +11,7 @@ import { removeLevel } from "./shared/absent-members";
 import { unknownSentence, unknownValues, type UnknownValue } from "./shared/unknown-values";
 
 export const unobservedValue: Rule = {
-  summary: "A value is a known one; the host may know others.",
+  summary: "A value is a known value, although the host may accept others.",
   evidence: "observed",
   *check(context) {
     const { vocabulary, document } = context;

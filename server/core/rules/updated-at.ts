@@ -7,7 +7,7 @@ import { outliersIn } from "./shared/comparable";
 
 export const updatedAt: Rule = {
   ...RESPONSE_RULE,
-  summary: "The item was updated when its newest version was published.",
+  summary: "The item's update time is the publication time of its newest version.",
   evidence: "observed",
   *check(context) {
     const { document } = context;

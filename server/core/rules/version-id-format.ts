@@ -7,7 +7,7 @@ import { changeTo, type Problem, type Rule, type RuleContext } from "./rule";
 import { isFaulty } from "./shared/own-faults";
 
 export const versionIdFormat: Rule = {
-  summary: "A version's identifier is the item's identifier, an at sign and the version.",
+  summary: "A version's identifier consists of the item's identifier, an at sign and the version.",
   evidence: "stated",
   appliesTo: ["detail"],
   *check(context) {
@@ -61,7 +61,7 @@ function blankSentence({ length }: ValueNode): string {
     : message('Version identifier is empty. Use "<item_id>@<version>".');
 }
 
-/** Tests if an identifier joins some copies of its two parts; other rules report copies that differ. */
+/** Tests if an identifier matches other copies of its parts. Other rules report that the copies differ. */
 function matchesCopies(id: string, { node, manifest }: VersionPlace, item: ValueNode | undefined): boolean {
   const texts = (nodes: readonly (ValueNode | undefined)[]) => nodes.flatMap((each) => stringOf(each) ?? []);
   const ids = texts([memberOf(node, "item_id"), memberOf(manifest, "id"), memberOf(item, "id")]);

@@ -193,10 +193,10 @@ export class EntryService {
     watchedFiles.watchFiles(this.#packages, this.#packages.uris);
     const sources = { files, past, changelog, packages: contents, hasPackages: platformPackages.length > 0 };
     const facts = await readReleaseFacts(uri, document, sources, kind);
-    const lacksPackage = contents.length < platformPackages.length;
-    return (
-      facts && { facts: { ...facts, lacksPackage, isWithoutPackages: !packages }, failures, isLoading: false }
-    );
+    const hasUnreadPackage = contents.length < platformPackages.length;
+    if (!facts) return undefined;
+    const checklistFacts = { ...facts, hasUnreadPackage, isWithoutPackages: !packages };
+    return { facts: checklistFacts, failures, isLoading: false };
   }
 
   /** Returns the inputs read so far, and starts reading the rest. */

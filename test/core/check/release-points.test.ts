@@ -87,7 +87,7 @@ describe("releasePoints", () => {
       'done release-native: The native library in the package for "windows_x64" fits its platform.',
     ]);
     expect(codes.map((code) => point(code, text))).toEqual([undefined, undefined, undefined]);
-    expect(point("release-contents", text, { packages, lacksPackage: true })).toBeUndefined();
+    expect(point("release-contents", text, { packages, hasUnreadPackage: true })).toBeUndefined();
   });
 
   it("never calls a suppressed problem done", () => {

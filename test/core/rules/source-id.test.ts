@@ -51,7 +51,7 @@ testRule("source-id", {
       problems: [
         {
           message:
-            'Identifier "com.acme.clock" differs from "com.acme.watch", which the code registers in "b.ts:7". Use one in both.',
+            'Identifier "com.acme.clock" differs from "com.acme.watch", which the code registers in "b.ts:7". Use one identifier.',
           pointer: "/id",
           severity: "warning",
           elsewhere: ["b.ts:7 Registered here."],
@@ -65,7 +65,7 @@ testRule("source-id", {
       problems: [
         {
           message:
-            'Identifier "com.acme.clock" differs from "com.acme.watch" in "a.rs:2", the first of 2 places. Use one everywhere.',
+            'Identifier "com.acme.clock" differs from "com.acme.watch" in "a.rs:2", the first of 2 places. Use one identifier.',
           pointer: "/id",
           elsewhere: ["a.rs:2 Registered here.", "b.ts:7 Registered here."],
         },

@@ -78,8 +78,8 @@ function findOutlier(copies: readonly RepeatedCopy[]): Outlier | undefined {
 
 export function* outlierProblems(rule: string, context: RuleContext): Iterable<Problem> {
   const { text } = context.document;
-  for (const { rule: owner, name, node, usualNode, pointer } of outliersIn(context).values()) {
-    if (owner !== rule) continue;
+  for (const { rule: reportingRule, name, node, usualNode, pointer } of outliersIn(context).values()) {
+    if (reportingRule !== rule) continue;
     const isContainer = usualNode.type === "object" || usualNode.type === "array";
     const values = { name, value: isContainer ? "" : showNode(usualNode, text) };
     yield {

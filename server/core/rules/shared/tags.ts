@@ -87,7 +87,7 @@ export function missingTags(array: ArrayNode, manifest: Manifest, vocabulary: Vo
   return result.length > nonStringCount ? result : [];
 }
 
-/** Tests if an entry is unknown, and the list has or may have the tag of its correct spelling. */
+/** Tests if an entry is unknown, and the tags already include, or may include, the tag of the intended value. */
 function hasTagOfIntendedEntry(
   entry: ValueNode | undefined,
   source: TagSource,

@@ -27,25 +27,21 @@ describe("The native library of a package", () => {
         { windows: "PE", macos: "Mach-O", linux: "ELF" }[other.split("_")[0]!],
         other.split("_")[1],
       ];
-      const sentence = `It is a library of the format ${format} for ${machine}.`;
+      const sentence = `The file has the format ${format} for ${machine}.`;
       expect(found(key, LIBRARIES[other])).toEqual(key === other ? [] : [sentence]);
     },
   );
 
   it("may be a universal library for both machines of macOS", () => {
     expect([found("macos_x64", UNIVERSAL), found("macos_arm64", UNIVERSAL)]).toEqual([[], []]);
-    expect(found("linux_x64", UNIVERSAL)).toEqual([
-      "It is a library of the format Mach-O for x64 and arm64.",
-    ]);
+    expect(found("linux_x64", UNIVERSAL)).toEqual(["The file has the format Mach-O for x64 and arm64."]);
   });
 
   it("is reported with the actual kind of the file", () => {
     expect(found("linux_x64", elf(0x28, { is64: false }))).toEqual([
-      "It is a library of the format ELF for another machine.",
+      "The file has the format ELF for another machine.",
     ]);
-    expect(found("linux_x64", pe(0x8664, 0x2000).subarray(0, 4096))).toEqual([
-      "It is a library of the format PE.",
-    ]);
-    expect(found("linux_x64", latin1(""))).toEqual(["Its first bytes are not those of a native library."]);
+    expect(found("linux_x64", pe(0x8664, 0x2000).subarray(0, 4096))).toEqual(["The file has the format PE."]);
+    expect(found("linux_x64", latin1(""))).toEqual(["The file does not start like a native library."]);
   });
 });
