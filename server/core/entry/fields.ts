@@ -23,7 +23,7 @@ export interface FieldOptions {
   readonly isInFolder?: boolean | undefined;
 }
 
-/** The entry's fields that come from the manifest or the options; unknown ones are null and pending. */
+/** The entry's fields that come from the manifest or the options; unknown fields are null and pending. */
 export type Fields = Readonly<ReturnType<typeof fieldsOf>>;
 
 export const PLACEHOLDER_MEMBERS = memberOrder(rootSchema("placeholder"));

@@ -26,7 +26,7 @@ interface VersionParts {
   readonly changelogSection?: string | undefined;
 }
 
-/** The parts of a version that depend on whether it is a placeholder. */
+/** The parts of a version that differ for a placeholder. */
 interface Form {
   readonly manifest: Traced<JsonObject>;
   readonly packageRecord: PackageRecord;

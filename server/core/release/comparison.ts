@@ -179,7 +179,7 @@ export interface ComparisonBases {
 interface ComparisonBase {
   readonly tag: string;
   readonly version: string;
-  /** True if its manifest equals the current one. */
+  /** True if the base's manifest equals the current one. */
   readonly isSame: boolean;
 }
 

@@ -66,7 +66,7 @@ export interface ReleaseFacts {
   readonly packages: readonly ReleasePackage[];
   /** Paths in the manifest to files that do not exist; empty if there are packages. */
   readonly missingPaths: ReadonlySet<string>;
-  /** Existing files near the missing ones, for suggestions. */
+  /** Existing files near the missing files, for suggestions. */
   readonly files: readonly string[];
   /** First bytes of the icon beside the manifest; undefined if it is unreadable or there are packages. */
   readonly icon?: Uint8Array | undefined;

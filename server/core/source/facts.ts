@@ -31,7 +31,7 @@ export interface CodePlace {
   readonly entry: SourceEntry;
   /** Undefined for a use, or if the name is not a plain string literal. */
   readonly name?: string | undefined;
-  /** The literal with its quotes, or the call or field. */
+  /** The literal with its quotes, or else the call's path or the field's key. */
   readonly range: TextRange;
   /** The characters between the quotes, if they have no escapes. */
   readonly content?: OffsetRange | undefined;
@@ -52,7 +52,7 @@ export type CodeNameKind = NonNullable<SourceEntry["names"]>;
 export class CodeFacts {
   /**
    * @param places sorted by path, then by position
-   * @param unreadPath the first file that was not read; names that seem missing may be in it
+   * @param unreadPath the first file that was not read; names that seem missing may be in that file
    */
   constructor(
     readonly places: readonly FilePlace[],

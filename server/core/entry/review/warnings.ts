@@ -199,7 +199,7 @@ export function packageWarnings(envelope: JsonObject): EntryWarning[] {
 
 /** Warns of numbers that a double cannot hold: the entry rounds or omits such numbers. */
 export function roundingWarnings(manifest: ValueNode, text: string): EntryWarning[] {
-  // Hardly any manifest has a rounded number, and building the pointers of all values takes long.
+  // Hardly any manifest has a rounded number, and building the pointers of all values is slow.
   return hasRoundedNumber(manifest, text) ? roundingWarningsBelow(manifest, text, "") : [];
 }
 

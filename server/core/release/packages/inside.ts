@@ -9,7 +9,7 @@ export type PackedManifest =
 export interface PackageNames {
   /** The paths of its files: relative, with slashes. */
   readonly files: ReadonlySet<string>;
-  /** Names, as written in the package, that lead out of its folder. */
+  /** Names, as written in the package, of files outside the package's folder. */
   readonly outsideNames: readonly string[];
   /** Pairs of paths that some systems treat as one file: equal paths, or paths that differ in case or Unicode form. */
   readonly collidingNames: readonly (readonly [string, string])[];

@@ -27,7 +27,7 @@ export function isLibraryOf(platformKey: string, library: Library | undefined): 
   return !isKnownMachine || library.machines.length === 0 || library.machines.includes(machine);
 }
 
-/** Parses a library's header; undefined if the file is not a library. @param bytes its first bytes */
+/** Parses a library's header; undefined if the file is not a library. @param bytes the file's first bytes */
 export function libraryIn(bytes: Uint8Array): Library | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.byteLength < 8) return undefined;

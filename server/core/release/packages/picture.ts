@@ -40,7 +40,7 @@ export function svgFaults(bytes: Uint8Array): SvgFault[] {
 
 const ADDRESS_ATTRIBUTES = new Set(["href", "src", "base"]);
 
-/** Matches a comment, CDATA, a closing tag, or a tag (even in an entity declaration) with its name and attributes. */
+/** Matches a comment, CDATA or a tag, even in an entity declaration. Captures a start tag's name and attributes. */
 const TAG =
   /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<\/[^>]*|<(\??)([^\s/>?!][^\s/>?]*)((?:[^>"']|"[^"]*(?:"|$)|'[^']*(?:'|$))*)/g;
 

@@ -2,7 +2,7 @@ import type { SyntaxNode, SyntaxNodeRef, Tree } from "@lezer/common";
 import type { CodeEntry } from "../facts";
 import { firstArgument, literalIn, matchEnd, skipSeparators, textOf, type Code } from "./nodes";
 
-/** The range is that of the string literal that names something, or else of the call or field. */
+/** A call or field that matches an entry. The range is the name's literal if `isLiteral`, else the path or key. */
 export interface Match {
   readonly entry: CodeEntry["entry"];
   readonly offset: number;
