@@ -90,7 +90,7 @@ export function factsIn({ uri, document, context }: Analysis): ManifestFacts {
 
 /**
  * Collects the facts about a document. Omits the names in a detail response, because those are the catalog's.
- * @param isKept selects the names
+ * @param isKept tests if a name belongs in the facts
  */
 export function factsOf(
   uri: string,

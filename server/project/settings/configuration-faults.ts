@@ -36,7 +36,7 @@ export function shapeFaults(root: Node, value: JsonValue, text: string): Unplace
   }));
 }
 
-/** Returns the JSON Pointers of values that violate the schema; for a missing member, that of its place. */
+/** Returns the JSON Pointers of values that violate the schema, and of missing members. */
 export function shapePointers(value: JsonValue): string[] {
   return shapeErrors(value).map(pointerOf);
 }

@@ -29,7 +29,7 @@ export interface ReadConfiguration {
   readonly omittedCount?: number;
 }
 
-/** Parses a configuration file, JSON with comments; never throws. */
+/** Parses a configuration file as JSON with comments; never throws. */
 export function readConfiguration(text: string): ReadConfiguration {
   if (isTooLarge(text)) {
     const limit = limitText(MAX_EXTENDED_BYTES);
@@ -61,7 +61,7 @@ function isTooLarge(text: string): boolean {
   return new TextEncoder().encode(text).length > MAX_EXTENDED_BYTES;
 }
 
-/** Finds duplicate members: readers cannot see which one applies. */
+/** Finds duplicate members, because readers cannot see which one applies. */
 function duplicateFaults({ type, children = [] }: Node, place = ""): UnplacedFault[] {
   const names = new Set<unknown>();
   return children.flatMap((child, i): UnplacedFault[] => {

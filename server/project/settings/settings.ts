@@ -16,7 +16,7 @@ export interface Settings extends MergedConfiguration {
   readonly documentKind: DocumentKind | "auto";
   readonly rules: Readonly<Record<string, SeveritySetting>>;
   readonly vocabulary: Vocabulary;
-  /** Which views over the text are on: `pluginManifest.<view>.enabled`. */
+  /** Whether each editor feature is on: `pluginManifest.<view>.enabled`. */
   readonly views: Readonly<Record<"inlayHints" | "codeLens" | "semanticTokens", boolean>>;
   readonly catalog: CatalogSettings;
 }

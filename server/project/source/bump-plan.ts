@@ -106,7 +106,7 @@ export function planBump(
       ? []
       : [{ offset: node.offset + 1, length: node.length - 2, text: nextVersion }];
   const names = document.root ? namesOf(toValue(document.root)) : [];
-  const headings = changelog === undefined ? [] : headingEdits(changelog, nextVersion, today, names);
+  const changelogEdits = changelog === undefined ? [] : headingEdits(changelog, nextVersion, today, names);
   const [newest] = changelog === undefined ? [] : parseChangelog(changelog).versionHeadings(names);
   const newestVersion = newest?.titleVersion.version ?? "";
   const changes: FileChange[] = [
@@ -114,7 +114,7 @@ export function planBump(
     ...files.map(({ versions, ...file }) => {
       return { ...file, edits: versionEdits({ path: file.path, versions }, nextVersion) };
     }),
-    { uri: uriIn(folderOf(uri), CHANGELOG), path: CHANGELOG, text: changelog ?? "", edits: headings },
+    { uri: uriIn(folderOf(uri), CHANGELOG), path: CHANGELOG, text: changelog ?? "", edits: changelogEdits },
   ];
   return {
     changes: changes.filter(({ edits }) => edits.length > 0),

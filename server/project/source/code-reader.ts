@@ -130,7 +130,7 @@ export const pluginFilesOf = lazyOf((tree: WorkTree) => {
     if (folder === tree.folder || !MANIFEST_NAME.test(name)) continue;
     candidates.set(folder, [...(candidates.get(folder) ?? []), path]);
   }
-  const plugins = new Map(
+  const manifestChecks = new Map(
     [...candidates].map(([folder, paths]) => [folder, lazy(() => hasManifest(tree, paths))]),
   );
   return {
@@ -143,7 +143,7 @@ export const pluginFilesOf = lazyOf((tree: WorkTree) => {
     /** Tests if no other manifest is nearer to a file. Reads possible manifests to decide. */
     async isPluginFile(path: string): Promise<boolean> {
       for (let folder = folderIn(path); folder.length > tree.folder.length; folder = parentOf(folder))
-        if (await plugins.get(folder)?.()) return false;
+        if (await manifestChecks.get(folder)?.()) return false;
       return true;
     },
   };

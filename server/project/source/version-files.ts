@@ -41,15 +41,15 @@ export async function findVersions(
     return resolvePath(folder, path) ?? [];
   });
   const chosenPaths = new Set([folder + CARGO, folder + PACKAGE, ...configuredPaths]);
-  const allCrates = filesBelow.filter((path) => nameOf(path) === CARGO).slice(0, MAX_FILES);
-  const crates = allCrates.filter((path) => !chosenPaths.has(path) && pluginFiles.isSource(path));
-  for (const path of [...chosenPaths, ...crates].slice(0, MAX_FILES)) {
+  const allCratePaths = filesBelow.filter((path) => nameOf(path) === CARGO).slice(0, MAX_FILES);
+  const cratePaths = allCratePaths.filter((path) => !chosenPaths.has(path) && pluginFiles.isSource(path));
+  for (const path of [...chosenPaths, ...cratePaths].slice(0, MAX_FILES)) {
     const isBelow = path.startsWith(folder);
     if (tree.isTracked(path) === undefined || (isBelow && !(await pluginFiles.isPluginFile(path)))) continue;
     if (nameOf(path) === PACKAGE) await search.addPackage(path);
     else if (nameOf(path) === CARGO) await search.addCrate(path, chosenPaths.has(path));
   }
-  await search.addSharingCrates(allCrates);
+  await search.addSharingCrates(allCratePaths);
   await search.addLocks();
   for (const { path, text, versions } of await codeVersions(tree, code)) search.add(path, text, versions);
   return { files: search.versionFiles(), unreadFiles: [...search.unreadFiles.values()] };
@@ -62,7 +62,7 @@ type FoundVersions = Pick<VersionFile, "path" | "text" | "versions">;
 const locksOfCall = lazyOf((_call: object) => new Map<string, { text: string; parsed: unknown }>());
 
 class VersionSearch {
-  /** The files with versions, by path; the versions by offset. */
+  /** The files with versions, by path; each file's versions, by offset. */
   readonly #files = new Map<string, { text: string; versions: Map<number, QuotedText> }>();
   /** The workspace files whose version the plugin shares with other packages. */
   readonly #sharedPaths = new Set<string>();
@@ -117,14 +117,14 @@ class VersionSearch {
   }
 
   /**
-   * Adds the crates that share the plugin's version. Searches `crateFiles`, or the whole work tree if the version is in a
-   * workspace above the manifest's folder.
+   * Adds the crates that share the plugin's version. Searches `pathsBelow`, and the whole work tree if the version is
+   * in a workspace above the manifest's folder.
    */
-  async addSharingCrates(crateFiles: readonly string[]): Promise<void> {
+  async addSharingCrates(pathsBelow: readonly string[]): Promise<void> {
     const isAbove = [...this.#sharedPaths].some((path) => !path.startsWith(this.tree.folder));
-    const crates =
-      this.#sharedPaths.size === 0 ? [] : new Set([...crateFiles, ...(isAbove ? this.cratePaths() : [])]);
-    for (const path of crates) {
+    const paths =
+      this.#sharedPaths.size === 0 ? [] : new Set([...pathsBelow, ...(isAbove ? this.cratePaths() : [])]);
+    for (const path of paths) {
       const crate = await this.readCrate(path);
       const versionPath = crate?.inheritsVersion ? await this.findWorkspaceFile(folderIn(path)) : undefined;
       if (versionPath !== undefined && this.#sharedPaths.has(versionPath))
@@ -134,8 +134,8 @@ class VersionSearch {
 
   /** Adds the locked versions of the crates found so far: cargo refuses a lock file with other versions. */
   async addLocks(): Promise<void> {
-    const locks = this.#lockedNames.size === 0 ? [] : this.tree.filesNamed(CARGO_LOCK);
-    for (const path of locks.slice(0, MAX_FILES)) {
+    const lockPaths = this.#lockedNames.size === 0 ? [] : this.tree.filesNamed(CARGO_LOCK);
+    for (const path of lockPaths.slice(0, MAX_FILES)) {
       const lock = await this.readLock(path, lockedCrates);
       const matches = [...this.#lockedNames].filter(([, name = ""]) => lock?.parsed.get(name));
       if (!lock || matches.length === 0) continue;
