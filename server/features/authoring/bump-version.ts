@@ -51,12 +51,14 @@ export const bumpVersionFeature = manifestFeature({
   },
 });
 
-/** Describes what each step means for a plugin's users, from 1.0.0 on. */
-const stepSentences = (): Readonly<Record<VersionStep, string>> => ({
-  patch: message("Fixes only. Nothing is new, and what works now still works."),
-  minor: message("New features or more access. What works now still works."),
-  major: message("Something that works now breaks."),
-});
+/** Describes what a step means for a plugin's users. Below 1.0.0, a minor step may break something. */
+function stepSentence(step: VersionStep, version: string): string {
+  if (step === "patch") return message("Fixes only. Nothing is new, and what works now still works.");
+  if (step === "major") return message("Something that works now breaks.");
+  return /^0+\./.test(version)
+    ? message("New features or more access, or something that works now breaks.")
+    : message("New features or more access. What works now still works.");
+}
 
 /** Lists the versions to choose from, each with its edit. Empty for a detail response or a missing version. */
 function bumpVersion(
@@ -79,7 +81,7 @@ function bumpVersion(
   const candidates = from === undefined ? bumpCandidates(version, missingBump) : nextVersions(from);
   const bumps = candidates.map((bump) => ({
     ...bump,
-    sentence: stepSentences()[bump.step],
+    sentence: stepSentence(bump.step, bump.version),
     hasTag: releases.allReleases.some(({ tagVersion }) => isSameVersion(tagVersion, bump.version)),
     ...(bump.version === missingBump?.wanted && since !== undefined && { since }),
     edit: bumpEdit(analysis, sources, bump.version, support),

@@ -87,7 +87,8 @@ async function nextVersion(
       name,
       message("'{name}' is in no release yet. Name major, minor, patch or a version.", { name }),
     );
-  if (bump === "none" || wanted === undefined) return summarySentences(comparison);
+  if (bump === "none" || wanted === undefined)
+    return `${summarySentences(comparison)} ${message("To set one anyway, name major, minor, patch or a version.")}`;
   if (!enough) return { version: wanted, isNamed: false };
   if (!isString(currentVersion) || higherVersions.length === 0) throw invalidVersion(name);
   return { version: currentVersion, isNamed: false };

@@ -115,7 +115,8 @@ describe("bump", () => {
     expect(await folder.run("bump manifest.json")).toEqual({
       status: 1,
       stdout: "",
-      stderr: "plugin-manifest: No changes. No new version is needed.\n",
+      stderr:
+        "plugin-manifest: No changes. No new version is needed. To set one anyway, name major, minor, patch or a version.\n",
     });
   });
 

@@ -50,6 +50,15 @@ describe("pluginManifest/bumpVersion", () => {
     ]);
   });
 
+  it("promises less for a minor version below 1.0.0", async () => {
+    const { bumps: offered } = await bumps(text("0.5.0"), new Repository());
+    expect(offered.map(({ version, sentence }) => `${version}: ${sentence}`)).toEqual([
+      "0.5.1: Fixes only. Nothing is new, and what works now still works.",
+      "0.6.0: New features or more access, or something that works now breaks.",
+      "1.0.0: Something that works now breaks.",
+    ]);
+  });
+
   it("changes nothing but the version", async () => {
     const repository = new Repository();
     const manifest = text("1.4.0").replace('"version": ', '"version"   :   ');

@@ -75,7 +75,8 @@ describe("bump_version", () => {
     const agent = await agentOf(folder.root);
     const bumped = (args: object) => agent.call<Bumped>("bump_version", { path: "manifest.json", ...args });
     expect(await bumped({})).toMatchObject({
-      summary: "No changes. No new version is needed.",
+      summary:
+        "No changes. No new version is needed. To set one anyway, name major, minor, patch or a version.",
       ...{ version: null, diff: "" },
     });
     folder.write("Cargo.toml", CARGO.replace("1.2.0", "1.4.0"));
