@@ -53,9 +53,9 @@ export const bumpVersionFeature = manifestFeature({
 
 /** Describes what each step means for a plugin's users, from 1.0.0 on. */
 const stepSentences = (): Readonly<Record<VersionStep, string>> => ({
-  patch: message("Fixes only. Nothing is new, and what works now still works."),
-  minor: message("New features or more access. What works now still works."),
-  major: message("Something that works now breaks."),
+  patch: message("Fixes only. Nothing is new, and nothing breaks."),
+  minor: message("New features or more access. Nothing breaks."),
+  major: message("Breaks something that works now."),
 });
 
 /** Lists the versions to choose from, each with its edit. Empty for a detail response or a missing version. */

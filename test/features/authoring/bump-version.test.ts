@@ -37,16 +37,16 @@ describe("pluginManifest/bumpVersion", () => {
       {
         step: "patch",
         version: "1.4.1",
-        sentence: "Fixes only. Nothing is new, and what works now still works.",
+        sentence: "Fixes only. Nothing is new, and nothing breaks.",
         hasTag: true,
       },
       {
         step: "minor",
         version: "1.5.0",
-        sentence: "New features or more access. What works now still works.",
+        sentence: "New features or more access. Nothing breaks.",
         hasTag: false,
       },
-      { step: "major", version: "2.0.0", sentence: "Something that works now breaks.", hasTag: false },
+      { step: "major", version: "2.0.0", sentence: "Breaks something that works now.", hasTag: false },
     ]);
   });
 
