@@ -18,5 +18,5 @@ it("a rename is refused if its manifest changes before the answer", async () => 
   const position = { line: before.length - 1, character: before.at(-1)!.length };
   const answer = server.ask("textDocument/rename", folder.at(a), { position, newName: "bell" });
   await server.change(folder.at(a), text.replace('"clock"', '"my-clock"'));
-  await expect(answer).rejects.toThrow("The manifest has changed meanwhile.");
+  await expect(answer).rejects.toThrow("The manifest has changed. Try again.");
 });

@@ -53,11 +53,11 @@ export const bumpVersionFeature = manifestFeature({
 
 /** Describes what a step means for a plugin's users. Below 1.0.0, a minor step may break something. */
 function stepSentence(step: VersionStep, version: string): string {
-  if (step === "patch") return message("Fixes only. Nothing is new, and what works now still works.");
-  if (step === "major") return message("Something that works now breaks.");
+  if (step === "patch") return message("Fixes only. Nothing is new, and nothing breaks.");
+  if (step === "major") return message("Breaks something that works now.");
   return /^0+\./.test(version)
-    ? message("New features or more access, or something that works now breaks.")
-    : message("New features or more access. What works now still works.");
+    ? message("New features, more access, or something that works now breaks.")
+    : message("New features or more access. Nothing breaks.");
 }
 
 /** Lists the versions to choose from, each with its edit. Empty for a detail response or a missing version. */

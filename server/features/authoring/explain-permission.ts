@@ -27,7 +27,7 @@ function explainPermissions(analysis: Analysis, position: Position | undefined):
     const sentences = [
       sentence,
       programList === "" ? [] : message("Programs: {programs}", { programs: programList }),
-      host === undefined ? [] : message("These are the words of {host}.", { host }),
+      host === undefined ? [] : message("This description comes from {host}.", { host }),
       tier === undefined ? [] : message("Approval by the host: {tier}.", { tier }),
       capabilitySentence(type, manifest),
     ].flat();

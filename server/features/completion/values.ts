@@ -63,11 +63,11 @@ function plainProposals(values: readonly Template[], { typedText, segment }: Cur
       return typedText ? [] : [{ label, detail: String(segment), kind: "snippet", value }];
     }
     // Do not offer a text while the author types a different text: Tab would accept the offer.
-    const isInTheWay =
+    const replacesTypedText =
       typeof content === "string" &&
       (value instanceof Hole ? typedText !== "" : !content.toLowerCase().startsWith(typedText.toLowerCase()));
     const isEmpty = content === "" || content === "…";
-    return isInTheWay || isEmpty ? [] : [{ label: String(content), kind: "value", value }];
+    return replacesTypedText || isEmpty ? [] : [{ label: String(content), kind: "value", value }];
   });
 }
 

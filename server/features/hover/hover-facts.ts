@@ -56,12 +56,13 @@ function tagFacts(node: ValueNode, analysis: Analysis): string[] {
   const subject = occurrences.find(({ range }) => range === node)?.subject;
   const source = occurrences.find((place) => place.role === "source" && place.subject === subject);
   if (!source) return [message("A free tag: no level, capability or keyword adds it.")];
-  const written = analysis.text.slice(source.range.offset, endOf(source.range));
-  if (subject?.includes(" keyword ")) return [message("Derived from the keyword {written}.", { written })];
+  const sourceText = analysis.text.slice(source.range.offset, endOf(source.range));
+  if (subject?.includes(" keyword "))
+    return [message("Derived from the keyword {written}.", { written: sourceText })];
   return [
     subject?.includes(" host-")
-      ? message("Derived from the capability {written}.", { written })
-      : message("Derived from level {written}.", { written }),
+      ? message("Derived from the capability {written}.", { written: sourceText })
+      : message("Derived from level {written}.", { written: sourceText }),
   ];
 }
 
@@ -76,12 +77,13 @@ function permissionFacts(node: ValueNode, analysis: Analysis): string[] {
 function appVersionFacts(node: StringNode, path: readonly Segment[], { context }: Analysis): string[] {
   const pointer = toPointer(path);
   const manifest = context.manifests.find((candidate) => pointer.startsWith(`${candidate.pointer}/`))?.node;
-  const catalog = stringOf(memberOf(manifest, "min_app_version"));
-  if (path.at(-1) === "max_app_version") return orderFacts(catalog, node.value);
-  const stated = stringOf(memberOf(memberOf(manifest, "compatibility"), "min_app_version"));
+  const catalogMinimum = stringOf(memberOf(manifest, "min_app_version"));
+  if (path.at(-1) === "max_app_version") return orderFacts(catalogMinimum, node.value);
+  const statedMinimum = stringOf(memberOf(memberOf(manifest, "compatibility"), "min_app_version"));
   const facts = orderFacts(node.value, stringOf(memberOf(manifest, "max_app_version")));
-  if (!isVersion(stated) || !isVersion(catalog) || isSameVersion(stated, catalog)) return facts;
-  const versions = { stated, catalog };
+  if (!isVersion(statedMinimum) || !isVersion(catalogMinimum)) return facts;
+  if (isSameVersion(statedMinimum, catalogMinimum)) return facts;
+  const versions = { stated: statedMinimum, catalog: catalogMinimum };
   return [
     ...facts,
     message("`compatibility.min_app_version` is {stated}, but `min_app_version` is {catalog}.", versions),
@@ -146,9 +148,9 @@ export function registrationText(node: StringNode, analysis: Analysis): string {
   if (!analysis.context.sourceFacts?.code) return "";
   const occurrences = occurrencesIn(analysis).filter(({ wholeString }) => wholeString === node);
   const registrations = occurrences.flatMap((occurrence) => registrationsOf(occurrence, analysis));
-  const [first] = registrations;
-  if (!first) return "";
-  const { path, uri, range, line } = first;
+  const [firstRegistration] = registrations;
+  if (!firstRegistration) return "";
+  const { path, uri, range, line } = firstRegistration;
   const lineNumber = range.start.line + 1;
   const place = `[${markdownText(`${path}:${lineNumber}`)}](${uri}#L${lineNumber})`;
   const count = registrations.length;

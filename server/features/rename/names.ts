@@ -16,7 +16,7 @@ import {
 import type { WorkspaceIndex } from "../../project/names/workspace-index";
 
 /** The kinds of names that can be renamed, each with a test for valid names and the messages that refuse a name. */
-const RENAMABLE = {
+const RENAMABLE_KINDS = {
   command: {
     isValid: formats["command-id"],
     malformedMessage: (name: string) =>
@@ -46,7 +46,7 @@ const RENAMABLE = {
   },
 } as const;
 
-type RenamableName = NameFact & { readonly thing: keyof typeof RENAMABLE };
+type RenamableName = NameFact & { readonly thing: keyof typeof RENAMABLE_KINDS };
 
 /** The current facts of the document, and the index of all manifests. */
 interface Scope {
@@ -109,7 +109,7 @@ export function rename(
 
 function nameAt(facts: ManifestFacts, position: Position): RenamableName | undefined {
   return namesIn(facts).find(
-    (name): name is RenamableName => name.thing in RENAMABLE && isIn(position, name.range),
+    (name): name is RenamableName => name.thing in RENAMABLE_KINDS && isIn(position, name.range),
   );
 }
 
@@ -155,7 +155,7 @@ function ownerOf({ uri }: NameFact, { facts, workspace }: Scope): string {
 /** @throws ResponseError (RequestFailed) if the new name is malformed or taken */
 function refuseUnlessFree(newName: RenamableName, owner: string, scope: Scope): void {
   const { facts, workspace } = scope;
-  const { isValid, malformedMessage, takenMessage } = RENAMABLE[newName.thing];
+  const { isValid, malformedMessage, takenMessage } = RENAMABLE_KINDS[newName.thing];
   if (!isValid(newName.name)) throw refusalError(malformedMessage(show(newName.name)));
   const key = clashKey(newName);
   const isUniquePerPlugin = newName.thing === "setting" || newName.thing === "handler";

@@ -69,7 +69,7 @@ async function renameName(
   if (!analysis) return null;
   // The position refers to the earlier text.
   if (analysis.text !== earlierAnalysis.text)
-    throw new ResponseError(LSPErrorCodes.ContentModified, message("The manifest has changed meanwhile."));
+    throw new ResponseError(LSPErrorCodes.ContentModified, message("The manifest has changed. Try again."));
   const versionOf = (uri: string) => documents.open.get(uri)?.version ?? null;
   return rename(analysis, position, newName, index, versionOf, editSupportOf(client.capabilities));
 }

@@ -153,7 +153,7 @@ export class Diagnostics {
       const lastPublished = this.#published.get(uri);
       // For an unchecked document, send only the empty list that clears earlier diagnostics.
       if (!analysis || (!analysis.isChecked && !lastPublished)) return;
-      const published = this.update(analysis, lastPublished);
+      const published = this.recompute(analysis, lastPublished);
       if (analysis.isChecked) this.#published.set(uri, published);
       else this.#published.delete(uri);
       const { version } = analysis;
@@ -165,7 +165,7 @@ export class Diagnostics {
     }
   }
 
-  private update(analysis: Analysis, lastPublished?: PublishedDiagnostics): PublishedDiagnostics {
+  private recompute(analysis: Analysis, lastPublished?: PublishedDiagnostics): PublishedDiagnostics {
     const revision = this.context.index.revision(analysis.uri);
     const isSameAnalysis = lastPublished?.analysis === analysis;
     if (isSameAnalysis && lastPublished.revision === revision) return lastPublished;

@@ -52,7 +52,7 @@ const sectionsIn = lazyOf(({ changelog }: NearbyFiles) =>
 const clockOfDocument = lazyOf((_document: Analysis["textDocument"]): Clock => clockOf());
 
 export class EntryService {
-  readonly #nearby: AsyncCache<string, NearbyFiles>;
+  readonly #nearbyFiles: AsyncCache<string, NearbyFiles>;
   readonly #bases: AsyncCache<{ readonly uri: string; readonly choice: BaseChoice }, Side | string>;
   readonly #packages: PackageCache;
   readonly #changed = new Emitter<string>();
@@ -66,7 +66,7 @@ export class EntryService {
       if (!this.#rereadingUris.has(uri)) this.#changed.fire(uri);
     };
     this.#packages = new PackageCache(packages);
-    this.#nearby = new AsyncCache(async (uri) => {
+    this.#nearbyFiles = new AsyncCache(async (uri) => {
       const iconPath = this.iconPath(uri);
       const icon = iconPath === undefined ? undefined : readIcon(files, uri, iconPath);
       return { changelog: await readChangelog(files, uri), iconPath, icon: await icon };
@@ -77,13 +77,13 @@ export class EntryService {
       return analysis ? readBase(context, analysis, choice) : "";
     });
     documents.open.onDidClose(({ document: { uri } }) => {
-      this.#nearby.delete((key) => key === uri);
+      this.#nearbyFiles.delete((key) => key === uri);
       this.#bases.delete((key) => key.uri === uri);
       // Other documents may use the closed document as their base.
       this.#bases.outdate();
     });
     repository.onDidChange(fireChange);
-    this.#nearby.onDidChange(fireChange);
+    this.#nearbyFiles.onDidChange(fireChange);
     this.#bases.onDidChange(({ uri }) => fireChange(uri));
   }
 
@@ -104,7 +104,7 @@ export class EntryService {
     const changedUris = new Set([uri]);
     return (
       NEARBY_NAMES.test(fileNameOf(uri)) ||
-      this.#nearby.has(uri) ||
+      this.#nearbyFiles.has(uri) ||
       this.#bases.keys().some(({ choice }) => "uri" in choice && choice.uri === uri) ||
       this.#packages.uris.some((packageUri) => isAtOrBelowAny(packageUri, changedUris)) ||
       this.context.repository.affectsHistory(uri)
@@ -112,7 +112,7 @@ export class EntryService {
   }
 
   outdate(): void {
-    for (const cache of [this.#nearby, this.#bases, this.context.repository]) cache.outdate();
+    for (const cache of [this.#nearbyFiles, this.#bases, this.context.repository]) cache.outdate();
   }
 
   /** Reads all outdated data of a document. Meanwhile, `onDidChange` does not fire for the document. */
@@ -164,8 +164,8 @@ export class EntryService {
 
   private async whenRead(uri: string): Promise<void> {
     // This call outdates the files if the manifest names another icon.
-    this.knownNearby(uri);
-    await Promise.all([this.context.repository.past(uri), this.#nearby.get(uri)]);
+    this.knownNearbyFiles(uri);
+    await Promise.all([this.context.repository.past(uri), this.#nearbyFiles.get(uri)]);
   }
 
   private async knownRelease(
@@ -176,7 +176,7 @@ export class EntryService {
     const past = this.context.repository.knownPast(uri);
     const packageData = await this.#packages.knownPackages(packages, () => void this.#changed.fire(uri));
     // Use the changelog of the entry, even if the file has changed since.
-    const { changelog } = await this.#nearby.get(uri);
+    const { changelog } = await this.#nearbyFiles.get(uri);
     const inputs = await this.toReleaseInputs(analysis, packages, past ?? EMPTY_PAST, packageData, changelog);
     const isLoading = past === undefined || packageData.isLoading;
     return inputs ? { ...inputs, facts: { ...inputs.facts, past }, isLoading } : null;
@@ -203,23 +203,23 @@ export class EntryService {
   private knownInputs({ uri, settings }: Analysis) {
     const { repository, files } = this.context;
     const past = repository.knownPast(uri);
-    const nearby = this.knownNearby(uri);
+    const nearbyFiles = this.knownNearbyFiles(uri);
     return {
       past: past ?? EMPTY_PAST,
-      changelog: nearby && sectionsIn(nearby),
-      icon: nearby?.iconPath === this.iconPath(uri) ? nearby?.icon : undefined,
-      isLoading: !past || !nearby,
+      changelog: nearbyFiles && sectionsIn(nearbyFiles),
+      icon: nearbyFiles?.iconPath === this.iconPath(uri) ? nearbyFiles?.icon : undefined,
+      isLoading: !past || !nearbyFiles,
       isWithoutFolder: !files.hasFolder(uri),
       source: settings.catalog.source,
     };
   }
 
   /** Returns the known files beside a document, and rereads them if the manifest names another icon. */
-  private knownNearby(uri: string): NearbyFiles | undefined {
-    const nearby = this.#nearby.lastValue(uri);
-    if (!nearby || nearby.iconPath === this.iconPath(uri)) return nearby;
-    this.#nearby.outdate([uri]);
-    return this.#nearby.lastValue(uri);
+  private knownNearbyFiles(uri: string): NearbyFiles | undefined {
+    const nearbyFiles = this.#nearbyFiles.lastValue(uri);
+    if (!nearbyFiles || nearbyFiles.iconPath === this.iconPath(uri)) return nearbyFiles;
+    this.#nearbyFiles.outdate([uri]);
+    return this.#nearbyFiles.lastValue(uri);
   }
 
   private iconPath(uri: string): string | undefined {

@@ -59,7 +59,7 @@ export class Repository {
 
   /** Tests if a change of a file may change a cached history. */
   affectsHistory(uri: string): boolean {
-    return this.#pasts.has(uri) || GIT_FILES.test(uri) || this.savedNames().includes(fileNameOf(uri));
+    return this.#pasts.has(uri) || GIT_FILES.test(uri) || this.savedEntryNames().includes(fileNameOf(uri));
   }
 
   outdate(): void {
@@ -121,7 +121,7 @@ export class Repository {
     return this.#sharedGit?.git;
   }
 
-  private savedNames(): string[] {
+  private savedEntryNames(): string[] {
     const paths = this.#pasts.keys().map((uri) => this.settings(uri).currentEntry);
     return [...new Set(paths.flatMap((path) => path?.split(/[\\/]/).at(-1) ?? []))].sort();
   }
@@ -129,7 +129,7 @@ export class Repository {
   private async read(uri: string): Promise<Past> {
     const { documents, watchedFiles } = this.context;
     await documents.whenConfigured(uri);
-    watchedFiles.watch(this, [GIT_GLOB, ...globsOf(this.savedNames())]);
+    watchedFiles.watch(this, [GIT_GLOB, ...globsOf(this.savedEntryNames())]);
     const git = await this.gitFor(uri);
     const tagForm = documents.getManifest(uri)?.options.releaseTags;
     const [past, saved] = await Promise.all([git?.past(uri, tagForm), this.readSavedEntry(uri)]);

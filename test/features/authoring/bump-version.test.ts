@@ -37,25 +37,25 @@ describe("pluginManifest/bumpVersion", () => {
       {
         step: "patch",
         version: "1.4.1",
-        sentence: "Fixes only. Nothing is new, and what works now still works.",
+        sentence: "Fixes only. Nothing is new, and nothing breaks.",
         hasTag: true,
       },
       {
         step: "minor",
         version: "1.5.0",
-        sentence: "New features or more access. What works now still works.",
+        sentence: "New features or more access. Nothing breaks.",
         hasTag: false,
       },
-      { step: "major", version: "2.0.0", sentence: "Something that works now breaks.", hasTag: false },
+      { step: "major", version: "2.0.0", sentence: "Breaks something that works now.", hasTag: false },
     ]);
   });
 
   it("promises less for a minor version below 1.0.0", async () => {
     const { bumps: offered } = await bumps(text("0.5.0"), new Repository());
     expect(offered.map(({ version, sentence }) => `${version}: ${sentence}`)).toEqual([
-      "0.5.1: Fixes only. Nothing is new, and what works now still works.",
-      "0.6.0: New features or more access, or something that works now breaks.",
-      "1.0.0: Something that works now breaks.",
+      "0.5.1: Fixes only. Nothing is new, and nothing breaks.",
+      "0.6.0: New features, more access, or something that works now breaks.",
+      "1.0.0: Breaks something that works now.",
     ]);
   });
 

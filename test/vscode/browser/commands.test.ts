@@ -43,9 +43,9 @@ describe("the commands of an author", () => {
     await expect
       .poll(rows)
       .toEqual([
-        "1.4.1patch Fixes only. Nothing is new, and what works now still works.",
-        "1.5.0minor New features or more access. What works now still works.",
-        "2.0.0major Something that works now breaks.",
+        "1.4.1patch Fixes only. Nothing is new, and nothing breaks.",
+        "1.5.0minor New features or more access. Nothing breaks.",
+        "2.0.0major Breaks something that works now.",
       ]);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
@@ -71,7 +71,7 @@ describe("the commands of an author", () => {
     const title = page.locator(".quick-input-title");
     await expect.poll(() => title.innerText()).toBe("Bump Version 1.4.0: Choose or Type a Version");
     await box.fill("minor");
-    await expect.poll(rows).toEqual(["1.5.0minor New features or more access. What works now still works."]);
+    await expect.poll(rows).toEqual(["1.5.0minor New features or more access. Nothing breaks."]);
     await box.fill("1.9.0");
     await expect.poll(rows).toEqual(["1.9.0"]);
     await page.keyboard.press("Enter");

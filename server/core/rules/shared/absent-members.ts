@@ -72,7 +72,7 @@ function closestEntry(member: string, candidates: readonly UnknownMember[]): [st
   return closest ? [[member, closest]] : [];
 }
 
-/** Collects members that rules, not the schema, require: those of declared levels, and the `value` of permissions. */
+/** Collects members that only rules require: the members of declared levels, and the `value` of permissions. */
 function membersRequiredByRules({ manifests, vocabulary }: RuleContext): ReadonlyMap<ValueNode, Set<string>> {
   const namesByNode = new Map<ValueNode, Set<string>>();
   for (const manifest of manifests) {

@@ -146,6 +146,6 @@ function patternOf(text: string): string {
   return JSON.stringify(text).replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
-/** Match the indexes and keys that `SAMPLES` replaces with `*`. */
+/** Patterns of paths up to an index or key that `SAMPLES` replaces with `*`. */
 const ENTRY_PATH = /^(\/(?:artifacts|permissions|commands|integration\/level4\/workflow_step_types))\/[^/]*/;
 const VALUE_ENTRY_PATH = /^(\/permissions\/\*\/value)\/[^/]*/;

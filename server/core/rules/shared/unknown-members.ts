@@ -30,7 +30,7 @@ export interface UnknownMember {
   readonly pointer: string;
   readonly objectPointer: string;
   readonly schema: Schema;
-  /** Returns the missing member that the name misspells, unless a rule would report that member here. */
+  /** Returns the missing member that the name misspells; undefined if a rule would report this member here. */
   readonly misspelledName: () => string | undefined;
   /** Like `misspelledName`; in a level, falls back to the missing member with the same ending, such as `_id`. */
   readonly intendedName: () => string | undefined;
