@@ -33,7 +33,7 @@ const OPEN_FLAGS = constants.O_RDONLY | constants.O_NONBLOCK;
 /** A buffer grows by at least this size if a file is longer than reported, as in `/proc`. */
 const MIN_GROWTH_BYTES = 64 * 1024;
 
-/** Reads a regular file within a size limit, even while it grows. @throws FileRefusal, or a system error */
+/** Reads a regular file of at most `limit` bytes, even if it grows meanwhile. @throws FileRefusal, or a system error */
 export function readBounded(path: string, limit: number): Buffer {
   const stats = statSync(path);
   verifyStats(stats, limit);
@@ -59,7 +59,7 @@ export async function readBoundedAsync(path: string, limit: number): Promise<Buf
   return bytes;
 }
 
-/** Reads the first bytes of a regular file of at most `limit` bytes. @throws FileRefusal, or a system error */
+/** Reads the first `length` bytes of a regular file of at most `limit` bytes. @throws FileRefusal, or a system error */
 export async function readStart(path: string, length: number, limit = Infinity): Promise<Buffer> {
   const file = await openRegular(path, limit);
   // The stream closes the file.

@@ -7,7 +7,7 @@ const GB = 1024 * MB;
 /** A manifest or configuration that a search finds. A named or open file may be larger. */
 export const MAX_FOUND_BYTES = 8 * MB;
 
-/** A file named on the command line, and standard input. */
+/** A file named on the command line, or standard input. */
 export const MAX_NAMED_BYTES = 64 * MB;
 
 /** A package whose own bytes are signed, not its digest. Node's ed25519 needs all bytes in memory. */

@@ -139,7 +139,7 @@ function isEmpty(value: JsonValue): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** Tests if a tag names a level without a member in `integration`, which makes the derived levels a guess. */
+/** Tests if a tag names a level that `integration` lacks. The derived levels are then only a guess. */
 function isContradicted(manifest: JsonObject): boolean {
   const levels = levelsOf(manifest).map((level) => `level-${level}`);
   const tags = entriesOf(manifest["tags"]).filter(isString);

@@ -160,7 +160,7 @@ function withoutNull(schema: Schema | undefined): Schema | undefined {
   return { ...keywords, ...(allowed && { enum: allowed.filter((value) => value !== null) }), type };
 }
 
-/** Tests if an install status is a guess: the package is unknown, or the status would make a placeholder. */
+/** Tests if an install status is a guess: the package is unknown, or the status may make the manifest a placeholder. */
 function isStatusUncertain(manifest: JsonObject): boolean {
   if (isPlaceholderValue(manifest)) return false;
   const mayBecomePlaceholder = !Object.hasOwn(manifest, "integration") && !Object.hasOwn(manifest, "entry");

@@ -43,7 +43,7 @@ export interface Schema {
   /** True if the validator of the enclosing schema skips the value. */
   readonly "x-checkedApart"?: boolean;
   readonly definitions?: Readonly<Record<string, Schema>>;
-  /** The host that alone defines the value, or that accepts more types than the interface does. */
+  /** The name of the host that alone defines the value, or that accepts more types than the interface. */
   readonly "x-host"?: string;
   /** The first versions of the host that understand the member, or one of its values. */
   readonly "x-since"?: readonly HostVersion[];
@@ -105,7 +105,7 @@ export function configurationSchema(): Schema {
   return fileSchema("configuration.schema.json");
 }
 
-/** Translated schemas by file; once per language, because some are used before the language is known. */
+/** Translated schemas by file. Cached per language, because some are used before the language is set. */
 const localizedSchemas = perLanguage(() => new Map<string, Schema>());
 
 function fileSchema(file: string): Schema {

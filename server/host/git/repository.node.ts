@@ -28,7 +28,7 @@ export interface FileList {
 export interface RevisionFiles {
   /** The nearest requested file, by its path from the repository's root; absent if there is none. */
   readonly nearest?: { readonly path: string; readonly bytes: Uint8Array };
-  /** Reads another file by its path from the root; undefined if it does not exist. Never rejects. */
+  /** Reads another file by its path from the root; undefined if it cannot be read. Never rejects. */
   readonly read: (path: string) => Promise<Uint8Array | undefined>;
 }
 
