@@ -19,7 +19,7 @@ export function isSeveritySetting(value: unknown): value is SeveritySetting {
   return (SEVERITY_SETTINGS as readonly unknown[]).includes(value);
 }
 
-/** Any program may apply a `safe` fix, and only the author an `offered` one (docs/spec/rules.md, Fixes). */
+/** Any program may apply a `safe` fix; only the author may apply an `offered` one (docs/spec/rules.md, Fixes). */
 export const GRADES = ["safe", "suggested", "offered"] as const;
 
 export type Grade = (typeof GRADES)[number];
@@ -38,7 +38,7 @@ export interface Fix {
   readonly isOmittedIfJoined?: boolean;
 }
 
-/** Orders fixes for sorting: offered ones come later, changes of the configuration last. */
+/** Compares fixes for sorting: offered fixes come later, and changes of the configuration come last. */
 export function compareFixes(a: Fix, b: Fix): number {
   return fixRank(a) - fixRank(b);
 }
@@ -84,7 +84,7 @@ export interface Problem {
   readonly alwaysOn?: boolean;
   readonly related?: readonly RelatedPlace[];
   readonly otherPlaces?: readonly PlaceElsewhere[];
-  /** The missing value; the `value` of a suppression can name it. */
+  /** The value that is missing. A suppression can name this value. */
   readonly missing?: string;
   /** True if editors should fade the text. */
   readonly unnecessary?: boolean;

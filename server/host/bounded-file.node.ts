@@ -30,10 +30,10 @@ export function isAtOrBelowOutsideGit(path: string, folder: string): boolean {
 /** Keeps `open` from waiting if a pipe or device has replaced the file. */
 const OPEN_FLAGS = constants.O_RDONLY | constants.O_NONBLOCK;
 
-/** The least growth of the buffer for a file that is longer than its reported size, as in `/proc`. */
-const GROWTH_BYTES = 64 * 1024;
+/** A buffer grows by at least this size if a file is longer than reported, as in `/proc`. */
+const MIN_GROWTH_BYTES = 64 * 1024;
 
-/** Reads a regular file within a size limit, even while it grows. @throws FileRefusal, or a system error */
+/** Reads a regular file of at most `limit` bytes, even if it grows meanwhile. @throws FileRefusal, or a system error */
 export function readBounded(path: string, limit: number): Buffer {
   const stats = statSync(path);
   verifyStats(stats, limit);
@@ -42,7 +42,7 @@ export function readBounded(path: string, limit: number): Buffer {
     // One extra byte detects the end of the file.
     let [bytes, length] = [Buffer.allocUnsafe(stats.size + 1), 0];
     for (let count = -1; count !== 0; length += count) {
-      if (length === bytes.length) bytes = Buffer.concat([bytes], 2 * length + GROWTH_BYTES);
+      if (length === bytes.length) bytes = Buffer.concat([bytes], 2 * length + MIN_GROWTH_BYTES);
       count = readSync(file, bytes, { offset: length });
       if (length + count > limit) throw new FileRefusal("size");
     }
@@ -59,7 +59,7 @@ export async function readBoundedAsync(path: string, limit: number): Promise<Buf
   return bytes;
 }
 
-/** Reads the first bytes of a regular file of at most `limit` bytes. @throws FileRefusal, or a system error */
+/** Reads the first `length` bytes of a regular file of at most `limit` bytes. @throws FileRefusal, or a system error */
 export async function readStart(path: string, length: number, limit = Infinity): Promise<Buffer> {
   const file = await openRegular(path, limit);
   // The stream closes the file.
@@ -95,7 +95,7 @@ export function decode(bytes: Buffer): FileText {
   const [encoding] = WIDE_STARTS.find(([, pattern]) => pattern.test(start)) ?? [];
   if (!encoding) return isUtf8(bytes) ? { text } : { text, encodingFault: invalidByte(bytes, text) };
   const values = { encoding: encoding.slice(0, "utf-16".length).toUpperCase() };
-  // No decoder supports UTF-32. Decoded as UTF-16, most characters have a zero beside them, which is removed.
+  // No decoder supports UTF-32. Decoding it as UTF-16 puts a zero beside most characters, so remove the zeros.
   const wideText = new TextDecoder(encoding.replace("32", "16")).decode(bytes);
   return {
     text: wideText.replaceAll("\0", "").replace(/^\uFEFF/, ""),
@@ -106,7 +106,7 @@ export function decode(bytes: Buffer): FileText {
   };
 }
 
-/** The first bytes in hex: a byte order mark, or the zero bytes of the first character, which is ASCII in JSON. */
+/** Matches the first bytes in hex: a byte order mark or, as in JSON, an ASCII character of two or four bytes. */
 const WIDE_STARTS: readonly (readonly [encoding: string, start: RegExp])[] = [
   ["utf-32le", /^(?:fffe|(?!00)..00)0000/],
   ["utf-32be", /^0000(?:feff|00(?!00)..)/],
@@ -135,7 +135,7 @@ function invalidByte(bytes: Buffer, text: string): Required<FileText>["encodingF
 
 type Verb = "read" | "write";
 
-/** Messages by system error code. ENOTDIR has the message of ENOENT, and EPERM that of EACCES. */
+/** Messages by system error code. ENOTDIR shares the message of ENOENT, and EPERM that of EACCES. */
 type Sentences = Readonly<Record<string, (path: string) => string>>;
 
 const SENTENCES: Readonly<Record<Verb, Sentences>> = {

@@ -8,13 +8,13 @@ import type { FolderEntry } from "../protocol";
 import { folderIn } from "./uris";
 
 export interface FileText {
-  /** Includes a byte order mark, which counts in offsets. */
+  /** May start with a byte order mark, which counts in offsets. */
   readonly text: string;
   /** Set when the bytes are not UTF-8; `text` is then only a guess. */
   readonly encodingFault?: { readonly range: OffsetRange; readonly message: string };
 }
 
-/** Receives a warning about a file that is not read, or a message of git. */
+/** Receives a warning about a file that is not read, or an error message from git. */
 export type Warn = (sentence: string) => void;
 
 export function warnOnce(warn: Warn): Warn {
@@ -26,7 +26,7 @@ export function warnOnce(warn: Warn): Warn {
 }
 
 export interface FoundFiles {
-  /** Possible manifests, by name, and configuration files, without files that git ignores. */
+  /** Configuration files and, judging by their names, possible manifests. Omits files that git ignores. */
   readonly files: readonly FoundFile[];
   /** Messages about repositories that git refused to list. The search includes all their files, even ignored ones. */
   readonly refusals: readonly string[];
@@ -39,7 +39,7 @@ export interface FoundFile {
   readonly isLink?: boolean;
 }
 
-/** Reads the files of a host, injected because not every host has a file system. Only `readFile` rejects. */
+/** Reads a host's files. Injected, because not every host has a file system. Only `readFile` rejects. */
 export interface Files {
   /** Tests if the host can read the file itself, without the client. */
   reaches(uri: string): boolean;
@@ -51,19 +51,19 @@ export interface Files {
   readFile(uri: string): Promise<FileText>;
   /** Reads a text of at most MAX_FOUND_BYTES without its byte order mark; undefined if it cannot be read. */
   readText(uri: string): Promise<string | undefined>;
-  /** Resolves a path from a document's folder to a file's URI; undefined if it is missing, or outside the folder. */
+  /** Resolves a path against a document's folder; undefined if the file is missing or outside the folder. */
   resolveFile(uri: string, path: string): Promise<string | undefined>;
-  /** Reads a file of at most `limit` bytes; undefined if it is longer, or outside the folder, also through a link. */
+  /** Reads a file; undefined if it is unreadable, over `limit` bytes or, after following links, outside the folder. */
   readWithin(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined>;
   /** Tests if a link in a file's path leads out of a folder; false if the host has no links. */
   isLinkOutOf(folder: string, uri: string): Promise<boolean>;
-  /** Reads the first bytes of a file inside the folder. A client refuses a file of more than `limit` bytes. */
+  /** Reads at most the first `limit` bytes of a file in a folder. A client refuses a longer file. */
   readStart(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined>;
-  /** Lists a folder inside a document's folder. @param path from the document's folder; empty for that folder */
+  /** Lists a folder by its path from a document's folder. An empty path is the document's folder. */
   listFolder(uri: string, path: string): Promise<readonly FolderEntry[]>;
   /**
-   * Finds paths from a saved document's folder that neither exist nor are ignored by git. Maps each to its topmost
-   * missing part. A link counts as an existing file. Resolves to undefined if unknown, as outside a git work tree.
+   * Finds the paths that neither exist nor are ignored by git. Maps each path to its topmost missing part. Paths are
+   * from a saved document's folder. A link counts as existing. Undefined if unknown, as outside a git work tree.
    */
   findMissing(uri: string, paths: readonly string[]): Promise<ReadonlyMap<string, string> | undefined>;
   /** Finds the possible manifests and the configurations in a folder, at any depth. */

@@ -17,7 +17,7 @@ export function useExistingWorkingFolder(): void {
   if (!cacheWorkingFolder()) process.chdir(parse(process.execPath).root);
 }
 
-/** Sets the language to a locale's, if there is a translation. @param locale as in LSP, BCP 47 or the environment */
+/** Sets the language, if it has a translation. @param locale a BCP 47 tag, or a POSIX locale such as `zh_CN.UTF-8` */
 export function useLocale(locale: string | undefined): void {
   const language = languageOf(locale);
   if (!language) return;

@@ -2,7 +2,7 @@ import { URI, Utils } from "vscode-uri";
 
 /* Clients may send invalid URIs. An invalid URI is in no folder, and no function here throws. */
 
-/** The last result, which several callers share. Without this cache, an edit at 6.8 KB takes 1.1 times as long. */
+/** The last result, which several callers share. Without this cache, an edit of a 6.8 KB manifest takes 10% longer. */
 let cache: { readonly uri: string; readonly folder: string; readonly name: string } | undefined;
 
 export function folderOf(uri: string): string {
@@ -48,7 +48,7 @@ export function isBelow(uri: string, folder: string): boolean {
   return uri.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
 }
 
-/** Returns the decoded path segments from a folder to a file; undefined if the file is outside it. */
+/** Returns the decoded path segments from a folder to a file; undefined if the file is outside. */
 export function segmentsBelow(folder: string, uri: string): readonly string[] | undefined {
   if (!isBelow(uri, folder)) return undefined;
   const folderPath = withoutSlash(parseOrUnknown(folder).path);
@@ -75,7 +75,7 @@ export function withoutSlash(uri: string): string {
 
 /* Paths in a work tree have forward slashes. A folder's path is empty or ends with a slash. */
 
-/** Resolves a path against a folder of a work tree; undefined if it leads out of the tree. */
+/** Resolves a path against a folder of a work tree; undefined if the path leads out of the tree. */
 export function resolvePath(folder: string, path: string): string | undefined {
   const names = folder.split("/").slice(0, -1);
   for (const name of path.split("/")) {
@@ -86,7 +86,7 @@ export function resolvePath(folder: string, path: string): string | undefined {
   return names.join("/");
 }
 
-/** Returns the path from a folder to a file, both given by their paths from the same root. */
+/** Returns the relative path from a folder to a file. Both parameters are paths from the same root. */
 export function pathFrom(folder: string, path: string): string {
   const [folderNames, names] = [folder.split("/").filter(Boolean), path.split("/").filter(Boolean)];
   const differenceIndex = folderNames.findIndex((name, i) => name !== names[i]);
@@ -113,7 +113,7 @@ function parseOrUnknown(uri: string): URI {
   }
 }
 
-/** Formats a URI; returns the unknown URI for a lone surrogate, which has no encoding. */
+/** Formats a URI; returns the unknown URI if the URI has a lone surrogate, which cannot be encoded. */
 function formatOrUnknown(createUri: () => URI): string {
   try {
     return createUri().toString();

@@ -133,7 +133,7 @@ describe("The tags of a repository", () => {
     for (const tag of ["a", "b", "z"]) repository.git("tag", tag, "HEAD~30");
     expect(await historyOf(repository)).toEqual({
       versions: Array.from({ length: 64 }, (_, i) => `1.${65 - i}.0`),
-      note: "Older versions are missing: the manifests of all tags are larger than 16 MB.",
+      note: "Older versions are missing: together, the manifests of all tags exceed 16 MB.",
     });
   });
 });

@@ -62,14 +62,14 @@ const REPEATED_MEMBERS = REPEATED_BY_ARTIFACT.filter((name) => REPEATED_FROM_VER
 
 /** Derives `/artifacts/<key>/<member>`, `/entry/native/<key>`, or a copy of a member of the main artifact. */
 function derivedByPlatform(pointer: string, manifest: JsonObject): JsonValue | undefined {
-  const [map = "", key, member = "", ...deeper] = parsePointer(pointer);
+  const [part = "", key, member = "", ...deeper] = parsePointer(pointer);
   if (deeper.length > 0) return undefined;
   if (key === undefined) {
     const artifact = memberValue(memberValue(manifest, "artifacts"), MAIN_PLATFORM);
-    return REPEATED_MEMBERS.includes(map) ? memberValue(artifact, map) : undefined;
+    return REPEATED_MEMBERS.includes(part) ? memberValue(artifact, part) : undefined;
   }
-  if (map === "entry" && key === "native") return stringAt(manifest, ["artifacts", member, "native_path"]);
-  if (map !== "artifacts") return undefined;
+  if (part === "entry" && key === "native") return stringAt(manifest, ["artifacts", member, "native_path"]);
+  if (part !== "artifacts") return undefined;
   if (member === "platform_family") return familyOf(key);
   if (member === "native_path") return stringAt(manifest, ["entry", "native", key]);
   return key === MAIN_PLATFORM && REPEATED_MEMBERS.includes(member)
@@ -139,7 +139,7 @@ function isEmpty(value: JsonValue): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** Tests if a tag names a level without a member in `integration`, which makes the derived levels a guess. */
+/** Tests if a tag names a level that `integration` lacks. The derived levels are then only a guess. */
 function isContradicted(manifest: JsonObject): boolean {
   const levels = levelsOf(manifest).map((level) => `level-${level}`);
   const tags = entriesOf(manifest["tags"]).filter(isString);
@@ -178,10 +178,10 @@ function textOf(value: JsonValue | undefined): string | undefined {
 }
 
 function conventionalLibrary(pointer: string): string | undefined {
-  const [map, key = "", member = "", ...deeper] = parsePointer(pointer);
+  const [part, key = "", member = "", ...deeper] = parsePointer(pointer);
   if (deeper.length > 0 || member === "") return undefined;
-  if (map === "artifacts" && member === "native_path") return libraryPath(key);
-  return map === "entry" && key === "native" ? libraryPath(member) : undefined;
+  if (part === "artifacts" && member === "native_path") return libraryPath(key);
+  return part === "entry" && key === "native" ? libraryPath(member) : undefined;
 }
 
 /** Default values that do not depend on the manifest and, unlike samples, need no change. */
@@ -203,7 +203,7 @@ export function templateAt(pointer: string, manifest: JsonObject): Template | un
   return value === undefined ? undefined : new Hole(value, [], linkAt(pointer));
 }
 
-/** Suggests a default or bound that fits the setting's other members; undefined for other members. */
+/** Suggests a `default`, `minimum` or `maximum` that fits the setting; undefined for any other member. */
 function valueInSetting(pointer: string, manifest: JsonObject): string | number | boolean | undefined {
   const { setting, member } = settingAt(pointer, manifest);
   if (!setting) return undefined;

@@ -11,8 +11,8 @@ import type { Edit } from "../text/ranges";
 import { fillMembers } from "./skeleton";
 
 /**
- * Inserts complete members for levels into `integration`, and `integration` itself if it is missing. Returns nothing if
- * it is not an object.
+ * Inserts a complete member for each level into `integration`, and creates `integration` if it is missing. Returns no
+ * edits if `integration` is not an object.
  */
 export function insertLevels(
   manifest: Manifest,

@@ -47,7 +47,7 @@ function knownMembers({ levels, author, platforms, ...otherAnswers }: ManifestAn
   };
 }
 
-/** Members whose initial value suits most plugins; few authors know an address for `$schema`. */
+/** Members whose initial value suits most plugins. `$schema` is listed because few authors know an address for it. */
 const USUAL_MEMBERS: readonly string[] = [
   "/$schema",
   "/version",

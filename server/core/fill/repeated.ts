@@ -34,7 +34,7 @@ const MANIFEST_SOURCES: ReadonlyMap<string, string> = new Map([
   ...REPEATED_BY_ARTIFACT.map((name) => [`artifacts/${MAIN_PLATFORM}/${name}`, name] as const),
 ]);
 
-/** Maps the pointer of a repeated member to its source; leaves others unchanged, even in the item's whole copies. */
+/** Maps the pointer of a repeated member to its source. Pointers in the item's whole copies stay unchanged. */
 export function originalOf(pointer: string): string {
   const [, , part, nameOrIndex = "", ...path] = pointer.split("/");
   if (part === "item") {
@@ -91,8 +91,8 @@ const REPEATING_OBJECT =
 const COPIED_WHOLE: readonly string[] = ["manifest", "latest_compatible_version"];
 
 /**
- * Finds or derives the value of a missing member. The value is uncertain if copies differ, if it is a whole manifest or
- * version (which may have problems), while versions are out of order, or if `integration` lacks a copied level.
+ * Finds or derives the value of a missing member. The value is uncertain if copies differ, if the versions are out of
+ * order, or if `integration` lacks a copied level. A whole manifest or version is uncertain: it may have problems.
  * @param pointer the JSON Pointer of the object that lacks the member
  */
 export function repeatedValue(

@@ -3,7 +3,7 @@ import type { Host } from "../manifest/host";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { valueShape } from "../schema/permissions";
 
-/* Every text in skeletons, snippets and fixes that the author must replace; `template-value` reports these. */
+/* The texts in skeletons, snippets and fixes that the author must replace. The rule `template-value` reports them. */
 
 const URL_SAMPLE = "https://example.com/";
 const NAME = "My Plugin";
@@ -36,7 +36,7 @@ export const SAMPLES = {
   "/commands/*/id": "plugin_command",
 } as const;
 
-export const EXAMPLES: Readonly<Record<string, string>> = {
+export const EXAMPLES_BY_FORMAT: Readonly<Record<string, string>> = {
   "plugin-id": SAMPLES["/id"],
   "plugin-version": "0.1.0",
   "app-version": "1.0.0",

@@ -19,9 +19,9 @@ import { childSchema, memberOrder, conditionalSchema, resolve, typesOf, type Sch
 import { isOfType, isValid } from "../schema/validity";
 import { derivedValue, isCertain, hasNoChoice, templateAt, conventionalValue } from "./derivations";
 import { repeatedValue } from "./repeated";
-import { EXAMPLES, linkAt, SAMPLES, UNKNOWN_TEXT } from "./samples";
+import { EXAMPLES_BY_FORMAT, linkAt, SAMPLES, UNKNOWN_TEXT } from "./samples";
 
-/* Initial values for missing members. Each is made from a document with the previous values, so that all agree. */
+/* Initial values for missing members. Each value is derived after the previous ones are inserted, so that all agree. */
 
 export interface Skeleton {
   readonly template: Template;
@@ -72,8 +72,8 @@ export function fillMembers(
   let { root } = context;
   const candidateFor = (name: string): Skeleton => {
     const place = memberPointer(pointer, name);
-    const part = memberSchema(root, pointer, schema, name);
-    const skeleton = candidates.get(name) ?? skeletonAt({ ...context, root }, place, part);
+    const valueSchema = memberSchema(root, pointer, schema, name);
+    const skeleton = candidates.get(name) ?? skeletonAt({ ...context, root }, place, valueSchema);
     candidates.set(name, skeleton);
     return skeleton;
   };
@@ -109,9 +109,9 @@ export function memberPointer(pointer: string, name: string): string {
 }
 
 function memberSchema(root: FillContext["root"], pointer: string, schema: Schema, name: string) {
-  const part = conditionalSchema(schema, name);
-  if (!part?.then || !part.else) return part;
-  return resolve(membersOf(valueIn(root, pointer))["artifact_url"] === null ? part.then : part.else);
+  const child = conditionalSchema(schema, name);
+  if (!child?.then || !child.else) return child;
+  return resolve(membersOf(valueIn(root, pointer))["artifact_url"] === null ? child.then : child.else);
 }
 
 /** Matches a manifest in a response, and every place in that manifest. */
@@ -125,9 +125,9 @@ function skeletonAt(context: FillContext, pointer: string, schema: Schema | unde
   const base = kind === "detail" ? IN_MANIFEST.exec(pointer)?.[1] : "";
   const manifest = base === undefined ? {} : membersOf(valueIn(root, base));
   const siblings = membersOf(valueIn(root, parentPointer(pointer)));
-  const isOfPackage = PACKAGE_MEMBERS.includes(name) && hasPackage(siblings);
+  const mustNotBeNull = PACKAGE_MEMBERS.includes(name) && hasPackage(siblings);
   const place = { pointer, path: pointer.slice(base?.length), manifest };
-  const skeleton = valueSkeleton(context, place, isOfPackage ? withoutNull(schema) : schema);
+  const skeleton = valueSkeleton(context, place, mustNotBeNull ? withoutNull(schema) : schema);
   const isGuess = name === "install_status" && skeleton.grade === "safe" && isStatusUncertain(siblings);
   return isGuess ? { ...skeleton, grade: "suggested" } : skeleton;
 }
@@ -160,7 +160,7 @@ function withoutNull(schema: Schema | undefined): Schema | undefined {
   return { ...keywords, ...(allowed && { enum: allowed.filter((value) => value !== null) }), type };
 }
 
-/** Tests if an install status is a guess: the package is unknown, or the status would make a placeholder. */
+/** Tests if an install status is a guess: the package is unknown, or the status may make the manifest a placeholder. */
 function isStatusUncertain(manifest: JsonObject): boolean {
   if (isPlaceholderValue(manifest)) return false;
   const mayBecomePlaceholder = !Object.hasOwn(manifest, "integration") && !Object.hasOwn(manifest, "entry");
@@ -199,7 +199,7 @@ function valueSkeleton(context: FillContext, place: MemberPlace, schema: Schema 
   if (types.includes("array")) return listSkeleton(vocabulary, place, schema);
   if (types.includes("boolean")) return { template: new Hole(false), grade: "offered" };
   const isText = types.includes("string") || types.length === 0;
-  const example = EXAMPLES[schema.format ?? ""] ?? UNKNOWN_TEXT;
+  const example = EXAMPLES_BY_FORMAT[schema.format ?? ""] ?? UNKNOWN_TEXT;
   return { template: isText ? new Hole(example, [], linkAt(path)) : new Hole(0), grade: "offered" };
 }
 

@@ -11,7 +11,7 @@ type Minimum = (typeof MINIMUMS)[number];
 
 export type NeededVersions = Readonly<Partial<Record<Minimum, string>>>;
 
-/** Finds members and values that need a host version. `isValue` is true if the value needs it, not the member. */
+/** Finds members and values that need a host version. `isValue` is true if only the value needs the version. */
 export function* versionNeeds({ node: root, pointer: start, kind, host }: Manifest) {
   for (const { node, pointer, schema } of placesIn(root, rootSchema(kind, host), start)) {
     const value = "value" in node ? node.value : undefined;

@@ -91,7 +91,7 @@ const memberNames = lazyOf((schema: Schema) => new KnownNames(memberOrder(schema
 /** Guesses the member that the author meant, if the object lacks it. */
 export function intendedMember(name: string, object: ObjectNode, schema: Schema): string | undefined {
   const names = memberNames(schema);
-  const guess = names.inOtherStyle(name) ?? names.nearest(name);
+  const guess = names.findInOtherStyle(name) ?? names.nearest(name);
   return guess === undefined || propertyOf(object, guess) ? undefined : guess;
 }
 

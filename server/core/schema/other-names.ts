@@ -86,7 +86,7 @@ export class KnownNames {
   }
 
   /** Finds the value with the same letters and digits. */
-  inOtherStyle(name: string): string | undefined {
+  findInOtherStyle(name: string): string | undefined {
     return name.length > MAX_LENGTH ? undefined : this.#byLetters.get(lettersOf(name))?.[0];
   }
 
@@ -159,7 +159,7 @@ function wordsOf(name: string): string[] {
     .filter(Boolean);
 }
 
-/** Strips a final "s", even from a singular: it is stripped from both names that are compared. */
+/** Strips a final "s", even from a singular: both names are compared without the "s". */
 function stem(word: string): string {
   return GUARDED_WORDS.has(word) || FOREIGN_WORDS.has(word) ? word : word.replace(/(?<=[^s]{3})s$/, "");
 }

@@ -29,7 +29,7 @@ export interface AccessWords {
   readonly stake: Stake;
   readonly label: string;
   readonly sentence: string;
-  /** The host that describes it; absent for the interface's description. */
+  /** The host to credit with the sentence; absent if the interface's or a neutral sentence is used. */
   readonly host?: string;
   /** The host's name for the permission's class of approval. */
   readonly tier?: string;

@@ -43,7 +43,7 @@ export interface Schema {
   /** True if the validator of the enclosing schema skips the value. */
   readonly "x-checkedApart"?: boolean;
   readonly definitions?: Readonly<Record<string, Schema>>;
-  /** The name of a host that alone defines the value, or accepts more types than the interface. */
+  /** The name of the host that alone defines the value, or that accepts more types than the interface. */
   readonly "x-host"?: string;
   /** The first versions of the host that understand the member, or one of its values. */
   readonly "x-since"?: readonly HostVersion[];
@@ -64,7 +64,7 @@ const HOST_SCHEMAS = generated.schemas as readonly Schema[];
 
 const TEXT_KEYWORDS = ["title", "markdownDescription", "markdownEnumDescriptions", "x-exampleDescriptions"];
 
-/** Copies a schema and translates its texts. @param file put before local references (`#/…`) */
+/** Copies a schema, translating its texts and prefixing its local references (`#/…`) with `file`. */
 function localize(schema: unknown, file: string, isText = false): unknown {
   if (Array.isArray(schema)) return schema.map((part) => localize(part, file, isText));
   if (typeof schema === "string" && isText) return schema.split("\n\n").map(translate).join("\n\n");
@@ -105,7 +105,7 @@ export function configurationSchema(): Schema {
   return fileSchema("configuration.schema.json");
 }
 
-/** Translated schemas by file; once per language, because some are used before the language is known. */
+/** Translated schemas by file. Cached per language, because some are used before the language is set. */
 const localizedSchemas = perLanguage(() => new Map<string, Schema>());
 
 function fileSchema(file: string): Schema {
@@ -138,7 +138,7 @@ function referencedSchema(reference: string): Schema {
   return pointer ? (schema.definitions?.[definition] ?? {}) : schema;
 }
 
-/** Returns the schema of a member or entry. @param child its value, for a schema with a condition */
+/** Returns the schema of a member or entry. @param child the member's or entry's value, to evaluate a condition */
 export function childSchema(parent: Schema, segment: Segment, child?: ValueNode): Schema | undefined {
   const schema = conditionalSchema(parent, segment);
   if (!schema?.then || !schema.else) return schema;

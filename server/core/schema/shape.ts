@@ -132,8 +132,8 @@ function isPlaceCertain(node: ValueNode): boolean {
   for (let outer = containerOf(inner); outer; outer = containerOf(inner)) {
     const last = outer.children.at(-1);
     const isContainer = inner.type === "object" || inner.type === "array";
-    const mayHaveSwallowedText = isContainer && (last === inner || last === inner.parent);
-    if (!outer.isComplete && (outer.isClosed || outer.type === "array" || mayHaveSwallowedText)) return false;
+    const mayContainLaterText = isContainer && (last === inner || last === inner.parent);
+    if (!outer.isComplete && (outer.isClosed || outer.type === "array" || mayContainLaterText)) return false;
     inner = outer;
   }
   return true;

@@ -5,7 +5,7 @@ import type { Vocabulary } from "../manifest/host";
 import { isKnown, knownValues } from "./known-values";
 import { childSchema, keySchema, typesOf, type Schema } from "./schema";
 
-/** Tests a value against a schema. @param onlyErrors true to accept what is only a warning, such as unknown members */
+/** Tests a value against a schema. @param onlyErrors true to accept values that cause only warnings */
 export function isValid(
   value: JsonValue,
   schema: Schema,
@@ -13,8 +13,8 @@ export function isValid(
   onlyErrors = false,
 ): boolean {
   if (!isOfType(value, typesOf(schema))) return false;
-  const isListed = (!onlyErrors || schema.enum) && knownValues(schema, vocabulary).length > 0;
-  if (isListed && !isKnown(schema, vocabulary, value)) return false;
+  const mustBeKnown = (!onlyErrors || schema.enum) && knownValues(schema, vocabulary).length > 0;
+  if (mustBeKnown && !isKnown(schema, vocabulary, value)) return false;
   if (typeof value === "string")
     return (onlyErrors && schema.format === "mime-type") || matchesForm(value, schema);
   if (typeof value === "number") return isWithinLimits(value, schema);

@@ -1,4 +1,4 @@
-/** A block of a Markdown text. Only a fence and HTML contain blank lines. */
+/** A block of a Markdown text. Only fences and HTML, which counts as a paragraph, may contain blank lines. */
 export interface Block {
   readonly kind: "heading" | "fence" | "list" | "paragraph";
   /** Line indices; `end` is exclusive. */
@@ -17,7 +17,7 @@ const CLOSING_FENCE = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;
 const BLOCK_QUOTE = /^ {0,3}>/;
 const THEMATIC_BREAK = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const INDENTED_CODE = /^(?: {4}| {0,3}\t)/;
-/** Matches the ends of HTML blocks that may contain blank lines (CommonMark, HTML blocks, kinds 1 and 2). */
+/** Matches the start and end of HTML blocks that may contain blank lines (CommonMark, HTML blocks, kinds 1 and 2). */
 const HTML: readonly (readonly [begin: RegExp, end: RegExp])[] = [
   [/^ {0,3}<!--/, /-->/],
   [/^ {0,3}<(?:pre|script|style|textarea)(?:[\s>]|$)/i, /<\/(?:pre|script|style|textarea)>/i],

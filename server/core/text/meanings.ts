@@ -25,7 +25,7 @@ interface Access extends Meaning {
   readonly stake: Stake;
 }
 
-/* The values of the interface with English texts; permissions go from least to most access. */
+/* The interface's values with their English texts. Permissions are sorted from least to most access. */
 const PERMISSIONS = meanings.permissions as Readonly<Record<string, Access>>;
 const CAPABILITIES = meanings.capabilities as Readonly<Record<string, Access>>;
 const LEVELS: Readonly<Record<string, LevelMeaning>> = meanings.levels;

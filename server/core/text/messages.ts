@@ -19,7 +19,7 @@ let language = "en";
 
 /**
  * Sets the language of every later `message` of this process.
- * @param bundle as in VS Code's `bundle.l10n.<language>.json`; empty for English
+ * @param bundle the content of a `bundle.l10n.<language>.json` of VS Code; empty for English
  * @param name the language as a BCP 47 tag
  */
 export function setTranslations(bundle: Translations, name: string): void {

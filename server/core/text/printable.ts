@@ -40,7 +40,7 @@ export function escapeDiff(diff: string): string {
   return text.replace(/^( [^\S\n]*):(?=:)/gm, "$1\\u003a");
 }
 
-/** Returns the character at an offset, raw and as shown: escaped as by `escapeUnprintable`, except for tabs. */
+/** Returns the character at an offset, and how to show it: a tab unchanged, others as by `escapeUnprintable`. */
 export function escapeAt(text: string, offset: number) {
   const character = String.fromCodePoint(text.codePointAt(offset) ?? 0);
   if (character === "\t" || isPlainAscii(character)) return { character, shown: character };

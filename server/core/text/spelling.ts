@@ -75,7 +75,7 @@ function firstRow(letters: readonly string[]): Row {
   return [0, ...letters.map((_, i) => i + 1)];
 }
 
-/** Returns the row for one more letter of the known name. @param previousLetter the letter before it */
+/** Returns the row for one more letter of the known name. @param previousLetter the known name's letter before that */
 function rowAfter(
   row: Row,
   letter: string,
@@ -86,9 +86,9 @@ function rowAfter(
   const nextRow = [(row[0] ?? 0) + 1];
   for (const [k, nameLetter] of letters.entries()) {
     const isSwapped = nameLetter === previousLetter && letters[k - 1] === letter;
-    const swapped = isSwapped ? (previousRow[k - 1] ?? 0) + 1 : Infinity;
-    const replaced = (row[k] ?? 0) + (nameLetter === letter ? 0 : 1);
-    nextRow.push(Math.min((nextRow[k] ?? 0) + 1, (row[k + 1] ?? 0) + 1, replaced, swapped));
+    const swapEdits = isSwapped ? (previousRow[k - 1] ?? 0) + 1 : Infinity;
+    const replacementEdits = (row[k] ?? 0) + (nameLetter === letter ? 0 : 1);
+    nextRow.push(Math.min((nextRow[k] ?? 0) + 1, (row[k + 1] ?? 0) + 1, replacementEdits, swapEdits));
   }
   return nextRow;
 }
@@ -147,7 +147,7 @@ function wordsIn(name: string): string[] {
   return words.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 }
 
-/** Describes an unknown command, option or rule. @param name with its dashes; `knownNames` have none */
+/** Describes an unknown command, option or rule. @param name includes its dashes; `knownNames` do not */
 export function unknownNameSentence(
   kind: "command" | "option" | "rule",
   name: string,

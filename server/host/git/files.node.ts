@@ -62,7 +62,7 @@ export class NodeFiles implements Files {
   readonly #warn: Warn;
   readonly #ignoreChecker: IgnoreChecker;
 
-  /** @param warn called once for each file that is too large, and for each refusal of git */
+  /** @param warn called once for each file that is too large, and once for each refusal by git */
   constructor(
     warn: Warn,
     private readonly options: NodeFilesOptions = {},
@@ -246,7 +246,7 @@ export class NodeFiles implements Files {
   }
 }
 
-/** @throws Error for a URI that is not a local file's */
+/** @throws Error if the URI is not a local file's */
 function localPath(uri: string): string {
   const path = filePathOf(uri);
   if (path === undefined) throw new Error(notLocalSentence(uri));

@@ -97,7 +97,7 @@ export class Git {
     });
   }
 
-  /** @param query receives the remaining milliseconds @throws GitError when the time is used up */
+  /** Calls `query` with the remaining milliseconds. @throws GitError if no time is left */
   private async withinTime<T>(query: (timeout: number) => Promise<T>): Promise<T> {
     if (this.#timeLeft <= 0) throw tooSlowError();
     const [start, timeout] = [performance.now(), Math.ceil(this.#timeLeft)];
@@ -127,7 +127,7 @@ export class Git {
   private options(timeout: number) {
     return {
       ...{ ...GIT_LIMITS, timeout, windowsHide: true },
-      // If this were the manifest's folder, Windows would run a `git` in it.
+      // If git started in the manifest's folder, Windows would run a `git.exe` from that folder.
       cwd: dirname(process.execPath),
       env: environment(this.ceiling),
     };
@@ -178,7 +178,7 @@ function environment(ceiling: string | undefined): NodeJS.ProcessEnv {
   };
 }
 
-/** Explains why git failed. @param stderr its error output */
+/** Creates the error that explains why git failed. @param stderr git's error output */
 export function errorOf(
   error: Partial<Error> & { code?: unknown; killed?: boolean },
   stderr: string,

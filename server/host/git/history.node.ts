@@ -28,7 +28,7 @@ export interface RevisionManifest {
   readonly manifest: JsonObject | undefined;
 }
 
-/** A tag whose name may be a release's. */
+/** A tag whose name may be that of a release. */
 type ReleaseCandidate = Omit<ReleaseTag, "manifest" | "folder" | "isHead">;
 
 interface Revision {
@@ -63,7 +63,7 @@ export class ManifestHistory {
   async past(form?: string): Promise<Past> {
     const { path, repository } = this.manifest;
     const [{ isShallow, head }, remote] = await Promise.all([repository.state(), repository.remote()]);
-    const folder = folderOf({ path });
+    const folder = folderNameOf({ path });
     const base = { tags: [], folder, isInFolder: folder !== "", remote, isShallow };
     if (head === "") return base;
     // `git cat-file` reads one name per line.
@@ -87,7 +87,7 @@ export class ManifestHistory {
       headManifest: this.#valueOf(versions[0]?.object),
       ...(!isComplete && {
         note: message(
-          "Older versions are missing: the manifests of all tags are larger than {limit}.",
+          "Older versions are missing: together, the manifests of all tags exceed {limit}.",
           values,
         ),
         isPartial: true,
@@ -109,7 +109,7 @@ export class ManifestHistory {
   /**
    * Finds and reads the manifest at each revision. The first revision is the checked-out commit, or the only revision.
    * @param folder the name of the manifest's folder
-   * @returns also whether all manifests fit within the limit, and a note if older paths could not be read
+   * @returns the versions, whether all manifests fit within the limit, and a note if older paths could not be read
    */
   async #read(revisions: readonly Revision[], folder = "") {
     const { candidates, renameNote } = await this.#findByPath(revisions);
@@ -146,8 +146,8 @@ export class ManifestHistory {
   }
 
   /**
-   * Searches the trees of unclear commits. Looks for the plugin's identifier if the manifest is not at its path. Looks
-   * for other plugins that a tag may belong to if the tag's name has no known form.
+   * Searches the trees of unclear commits. If the manifest is not at its path, looks for the plugin's identifier. If a
+   * tag's name has no known form, looks for other plugins that the tag may belong to.
    */
   async #findInTrees(candidates: readonly FoundVersion[], folder: string) {
     const id = await this.#id();
@@ -184,18 +184,18 @@ export class ManifestHistory {
     });
   }
 
-  /** Tests if the manifest at the path is this plugin's; true if an identifier is unknown. */
+  /** Tests if the path has this plugin's manifest. If an identifier is unknown, any manifest counts. */
   #isAtPath({ object }: FoundVersion, id: string | undefined): boolean {
     const value = this.#valueOf(object);
     return object !== undefined && (id === undefined || value === undefined || value["id"] === id);
   }
 
-  /** Tests if a tag's name has a known form; true for an unreachable tag, for which the form does not matter. */
+  /** Tests if a tag's name has a known form. Returns true without a tag, and for a tag that HEAD does not reach. */
   #hasKnownName({ tag, object }: FoundVersion, id: string | undefined, folder: string): boolean {
     return (
       !tag?.isReachable ||
       isReleaseOf(tag, id === undefined ? {} : { id }, folder) ||
-      (object !== undefined && isReleaseOf(tag, this.#valueOf(object), folderOf(object)))
+      (object !== undefined && isReleaseOf(tag, this.#valueOf(object), folderNameOf(object)))
     );
   }
 
@@ -217,7 +217,7 @@ export class ManifestHistory {
   #isReleaseOfAny(tag: string, manifests: readonly TreeFile[], forms: readonly string[]): boolean {
     const name = releaseName(tag);
     return (
-      manifests.some((file) => name && isReleaseOf(name, this.#valueOf(file), folderOf(file))) ||
+      manifests.some((file) => name && isReleaseOf(name, this.#valueOf(file), folderNameOf(file))) ||
       forms.some((form) => releaseName(tag, form)?.isConfigured)
     );
   }
@@ -226,7 +226,7 @@ export class ManifestHistory {
     if (!tag) return undefined;
     // For a tag of a tag, `tag.commit` may be the inner tag.
     const commit = object?.commit ?? tag.commit;
-    const folder = object && folderOf(object);
+    const folder = object && folderNameOf(object);
     return { ...tag, commit, manifest: this.#valueOf(object), folder, isHead: commit === head };
   }
 
@@ -245,6 +245,6 @@ function hasSearchedName({ path }: TreeFile): boolean {
   return isSearched(basename(path));
 }
 
-function folderOf({ path }: Pick<TreeFile, "path">): string {
+function folderNameOf({ path }: Pick<TreeFile, "path">): string {
   return path.split("/").at(-2) ?? "";
 }

@@ -48,7 +48,7 @@ export async function findAtRevisions(
   });
 }
 
-/** Finds a manifest's paths from before it was renamed, latest first. @param git runs in the repository's root */
+/** Finds the paths that a manifest had before renames, latest first. `git` must run in the repository's root. */
 export async function findOlderPaths(git: Git, path: string): Promise<string[]> {
   const log = ["log", "--follow", "--format=", "--name-status", "-z", "--diff-filter=R", "-M"];
   // As a second line of defense, forbid a repository's diff programs and text converters, which renames do not need.
@@ -81,12 +81,12 @@ function isManifestSized(header: ObjectHeader | undefined): header is ObjectHead
 
 interface JsonBlob {
   readonly size: number;
-  /** Undefined if it is not a valid JSON object, or ambiguous. */
+  /** Undefined unless the file is a valid and unambiguous JSON object. */
   readonly value: JsonObject | undefined;
   readonly isManifest: boolean;
 }
 
-/** Reads JSON files from a repository, and keeps their values. */
+/** Reads JSON files from a repository, and caches their values. */
 export class JsonBlobs {
   readonly #blobs = new Map<string, JsonBlob>();
 
@@ -97,8 +97,8 @@ export class JsonBlobs {
   }
 
   /**
-   * Reads files until their total size exceeds MAX_HISTORY_BYTES; returns false if files are left out.
-   * @param substring skips texts that do not contain it
+   * Reads files until their total size exceeds MAX_HISTORY_BYTES; returns false if files are left out. Skips texts
+   * that do not contain the substring.
    */
   async read(files: readonly (SizedBlob | undefined)[], substring = ""): Promise<boolean> {
     const sizes = new Map(files.flatMap((file) => (file ? [[file.blob, file.size] as const] : [])));
@@ -133,7 +133,7 @@ export class JsonBlobs {
   }
 }
 
-/** Maps the names of a tree's folders and JSON files to their objects. */
+/** Maps the names of a tree's folders and JSON files to the names of their objects. */
 interface Tree {
   readonly folders: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<string, string>;

@@ -21,7 +21,7 @@ export type GitReader = Pick<PastReader, "past" | "manifestAt" | "workTree" | "i
 /** Reads local git repositories (docs/spec/release.md, Release tags), each once per call. Never rejects. */
 export class PastReader {
   readonly #repositories = new Map<string, GitRepository>();
-  /** Has its own time limit, because git may use up the limit while listing: it waits for a pipe named .gitignore. */
+  /** Has a separate time limit, because listing may use up all of it: git waits for a pipe named `.gitignore`. */
   readonly #trees: WorkTrees;
 
   constructor(private readonly ceiling?: string) {
@@ -48,7 +48,7 @@ export class PastReader {
       .catch(() => undefined);
   }
 
-  /** Reads the nearest file with a name at a revision, as `GitRepository.nearestAt` does. */
+  /** Reads a file by its name at a revision, as `GitRepository.nearestAt` does. */
   nearestAt(uri: string, revision: string, name: string): Promise<RevisionFiles | undefined> {
     return this.#locate(uri)
       .then((manifest) => manifest?.repository.nearestAt(manifest.path, revision, name))
@@ -73,7 +73,7 @@ export class PastReader {
     return { author: name.trim() || undefined, homepage: remote && remoteAsHttps(remote) };
   }
 
-  /** Returns a folder's repository. If there is none, its methods reject. */
+  /** Returns a folder's repository. Its methods reject if the folder is not in a repository. */
   #repositoryOf(folder: string): GitRepository {
     const root = workTreeOf(folder, this.ceiling) ?? folder;
     const repository = this.#repositories.get(root) ?? new GitRepository(root, this.ceiling);

@@ -28,7 +28,7 @@ export interface FileList {
 export interface RevisionFiles {
   /** The nearest requested file, by its path from the repository's root; absent if there is none. */
   readonly nearest?: { readonly path: string; readonly bytes: Uint8Array };
-  /** Reads another file by its path from the root; undefined if it does not exist. Never rejects. */
+  /** Reads another file by its path from the root; undefined if it cannot be read. Never rejects. */
   readonly read: (path: string) => Promise<Uint8Array | undefined>;
 }
 
@@ -78,7 +78,7 @@ export class GitRepository {
     return { states, repositories };
   }
 
-  /** Starts a git that reports which paths it ignores. The caller stops it. */
+  /** Starts `git check-ignore`, which the caller stops. */
   async startCheckIgnore(): Promise<ChildProcessWithoutNullStreams> {
     await this.#verify();
     return this.git.start(["check-ignore", "-z", "--stdin", "-v", "-n"]);
@@ -90,15 +90,15 @@ export class GitRepository {
     return /^[0-9a-f]+$/.test(commit) ? commit : undefined;
   }
 
-  /** Resolves an expression to the name of an object; empty if there is none. */
+  /** Resolves a revision expression to an object's name; empty if git finds no object. */
   async objectNameOf(expression: string): Promise<string> {
-    // A second line of defense: the callers refuse a leading hyphen.
+    // Ending the options is a second line of defense: the callers refuse a leading hyphen.
     const query = ["rev-parse", "--verify", "--quiet", "--end-of-options", expression];
     return (await this.git.run(query).catch(() => "")).trim();
   }
 
   /**
-   * Reads the nearest file with a name at a revision, in the folder of a path or above it.
+   * Reads a file by its name at a revision. Looks in the folder of a path, and then in each folder above.
    * @returns undefined if git knows no such revision; without `nearest` if no such folder has the file
    */
   async nearestAt(path: string, revision: string, name: string): Promise<RevisionFiles | undefined> {
@@ -155,7 +155,7 @@ async function verifyDataPaths(ceiling: string, paths: readonly string[]): Promi
     throw new GitError(message("The git repository is outside of the folders that may be read."), "absent");
 }
 
-/** The fields of a tag. An asterisk selects those of an annotated tag's target. */
+/** The fields to read for each tag. An asterisk selects the field of an annotated tag's target. */
 const TAG_FIELDS = [
   ...["objectname", "*objectname"],
   ...["committerdate:unix", "*committerdate:unix", "creatordate:unix"],

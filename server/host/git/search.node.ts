@@ -20,7 +20,7 @@ export class FolderSearch {
     private readonly ceiling?: string,
   ) {}
 
-  /** Finds the files below a folder, sorted by path, segment by segment. */
+  /** Finds the files below a folder, sorted by the segments of their paths. */
   async find(folder: string): Promise<FoundFiles> {
     await this.#search(folder);
     const sortKey = (path: string) => path.replaceAll(sep, "\0");
@@ -82,7 +82,7 @@ export class FolderSearch {
   }
 }
 
-/** Describes a found path if it is a file or a link: reading a pipe would block. */
+/** Describes a found path if it is a file or a link. Omits pipes, because reading one would block. */
 function fileAt(path: string): FoundFile | [] {
   try {
     const stats = lstatSync(path, { throwIfNoEntry: false });
@@ -145,10 +145,10 @@ export class IgnoreChecker {
   }
 }
 
-/** The number of fields that `check-ignore -z -v -n` prints for each path: source, line, pattern, path. */
-const FIELDS = 4;
+/** `check-ignore -z -v -n` prints these fields for each path: source, line, pattern, path. */
+const FIELD_COUNT = 4;
 
-/** The longest .gitignore pattern that is read. */
+/** The longest `.gitignore` pattern to read, in UTF-16 code units. */
 const MAX_PATTERN_LENGTH = 1024 * 1024;
 
 /** How long an idle git stays open for the next question. */
@@ -194,8 +194,8 @@ class CheckIgnore {
 
   #read(text: string): void {
     const fields = (this.#output + text).split("\0");
-    while (fields.length > FIELDS) {
-      const [, , pattern = ""] = fields.splice(0, FIELDS);
+    while (fields.length > FIELD_COUNT) {
+      const [, , pattern = ""] = fields.splice(0, FIELD_COUNT);
       this.#questions.shift()?.resolve(pattern !== "" && !pattern.startsWith("!"));
     }
     this.#output = fields.join("\0");

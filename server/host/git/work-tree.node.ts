@@ -13,7 +13,7 @@ interface Listing {
   /** Git's letter for the state of each file. */
   readonly states: ReadonlyMap<string, string>;
   readonly sortedPaths: readonly string[];
-  /** The texts of files outside manifests' folders, which many manifests share. */
+  /** The texts of files outside the manifest's folder, cached because many manifests share them. */
   readonly texts: Map<string, Promise<string | undefined>>;
 }
 
@@ -23,7 +23,7 @@ interface Place {
   readonly path: string;
   /** The root, with its links resolved. */
   readonly realRoot: string;
-  /** The root above `path`; the real root if a link is in between. */
+  /** The root as an ancestor of `path`; equal to `realRoot` if a link is between `path` and the root. */
   readonly root: string;
   /** The folder's path from the root. */
   readonly folder: string;

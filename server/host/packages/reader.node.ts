@@ -26,7 +26,7 @@ export interface DigestedPackage extends PackageDigest {
 
 /** Reads packages by their URIs. Returns an error message if a file cannot be read. */
 export const NODE_PACKAGES = {
-  /** Returns a file's size, and a text that changes with the file; undefined if it does not exist. */
+  /** Returns a file's size, and a text that changes with the file; undefined if the file is inaccessible. */
   async state(uri: string) {
     const path = filePathOf(uri);
     const stats = path === undefined ? undefined : await stat(path).catch(() => undefined);
@@ -83,13 +83,13 @@ interface Digest extends PackageDigest {
   readonly bytes?: Buffer;
 }
 
-/** The size of the pieces to read, because packages may be larger than memory. */
+/** Packages may be larger than memory, so they are read in pieces. */
 const PIECE_BYTES = 1024 * 1024;
 
 /**
  * Computes a package's digest, piece by piece.
  * @param keepsBytes true to keep all bytes, up to MAX_SIGNED_BYTES
- * @throws FileRefusal when it is not a regular file or too large to keep, AbortError, or an Error with the reason
+ * @throws FileRefusal if the file is not regular or is too large to keep, AbortError, or an Error with the reason
  */
 export async function digestFile(
   path: string,
@@ -144,7 +144,7 @@ export function packageSentence(name: string, error: unknown): string {
 /** Matches 32 bytes in base64. */
 const RAW_KEY = /^[A-Za-z0-9+/]{43}=$/;
 
-/** Reads an ed25519 public key: PEM, or its 32 bytes in base64. Returns undefined for anything else. */
+/** Reads an ed25519 public key, in PEM or as 32 bytes in base64. Returns undefined for any other text. */
 export function parsePublicKey(file: string): KeyObject | undefined {
   const text = file.trim();
   const isPem = text.startsWith("-----BEGIN PUBLIC KEY-----");
@@ -167,7 +167,7 @@ export interface Signer {
 /** Reads a signer's key; returns an error message if it cannot be read. */
 export async function readSigner(path: string, signed: SignedContent): Promise<Signer | string> {
   const invalidKeySentence = () =>
-    message("'{path}' is not a public key of ed25519, as PEM or as 32 bytes in base64.", { path });
+    message("'{path}' is not an ed25519 public key, in PEM or as 32 bytes in base64.", { path });
   try {
     const key = parsePublicKey((await readBoundedAsync(path, MAX_KEY_BYTES)).toString("utf8"));
     return key ? { key, signed } : invalidKeySentence();

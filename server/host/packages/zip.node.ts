@@ -24,10 +24,10 @@ export const MAX_PACKAGE_FILES = 100_000;
 /** The most bytes of all names together, for the same reason. */
 const MAX_NAME_BYTES = 16 * 1024 * 1024;
 
-/** The most names that are kept in each list; a report shows the first. */
+/** The most names to keep in each list. A report shows only the first names. */
 const MAX_LISTED_NAMES = 100;
 
-/** The most compressed bytes read beyond the requested length: empty blocks, without output, may fill gigabytes. */
+/** How far compressed bytes may outnumber the requested length. Gigabytes of empty blocks would be an attack. */
 const MAX_EXTRA_PACKED_BYTES = 64 * 1024;
 
 const [STORED, DEFLATED] = [0, 8];
@@ -46,7 +46,7 @@ export interface PackageFiles extends PackageNames {
 }
 
 interface ZipList extends PackageNames {
-  /** Places by path. Of two files with the same path, the later counts: in most programs, it overwrites the earlier. */
+  /** Places by path. If a path occurs twice, its later file counts, because most programs overwrite the earlier one. */
   readonly places: ReadonlyMap<string, ZipPlace>;
 }
 
@@ -62,7 +62,7 @@ export async function readPackageFiles(path: string): Promise<PackageFiles> {
 
 /**
  * Lists the files in a zip. Reads only its central directory, and unpacks nothing.
- * @throws PackageError when it is empty, damaged or encrypted, or has too many files; FileRefusal, or a system error
+ * @throws PackageError if the zip is empty, damaged or encrypted, or has too many files; FileRefusal, or a system error
  */
 export async function listZip(path: string, limit = MAX_PACKAGE_FILES): Promise<ZipList> {
   const file = await openRegular(path);
@@ -88,7 +88,7 @@ export async function listZip(path: string, limit = MAX_PACKAGE_FILES): Promise<
 }
 
 function openZip(file: FileHandle): Promise<ZipFile> {
-  // By default, the library refuses the whole zip for one bad name; our report names it.
+  // By default, the library refuses the whole zip if one name is bad. Our report lists the bad names instead.
   return fromFdPromise(file.fd, { decodeStrings: false });
 }
 
@@ -142,7 +142,7 @@ function packageErrorFor(error: unknown): unknown {
   const text = String(error);
   if (/encrypt/i.test(text)) return new PackageError(message("Its files are encrypted."));
   if (/extra bytes at the end/.test(text))
-    return new PackageError(message("Its end is damaged, or something has been added after it."));
+    return new PackageError(message("Its end is damaged or followed by extra data."));
   return new PackageError(message("It is not a zip, or a damaged one."));
 }
 

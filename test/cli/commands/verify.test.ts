@@ -240,7 +240,7 @@ describe("verify fails for", () => {
   const PACKAGE_OPTION = "--package=windows_x64=a.zip";
   const SIGNED = `${PACKAGE_OPTION} --public-key=key.pem --signed=file`;
   const notAKey = (name: string) =>
-    `'${name}' is not a public key of ed25519, as PEM or as 32 bytes in base64.`;
+    `'${name}' is not an ed25519 public key, in PEM or as 32 bytes in base64.`;
 
   it.each<[what: string, options: string, sentence: string, files?: Readonly<Record<string, string>>]>([
     [

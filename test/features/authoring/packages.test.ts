@@ -277,7 +277,7 @@ describe("pluginManifest/verifyPackages", () => {
     const folder = await opened(text);
     const answer = verify(folder, { linux_x64: "a.zip" }, { key: uriOf(folder, "a.zip"), signed: "file" });
     await expect(answer).rejects.toThrow(
-      /a\.zip' is not a public key of ed25519, as PEM or as 32 bytes in base64\.$/,
+      /a\.zip' is not an ed25519 public key, in PEM or as 32 bytes in base64\.$/,
     );
   });
 });

@@ -307,7 +307,7 @@ describe("If the manifests of all tags are too large", () => {
     expect([isPartial, isUnread, note]).toEqual([
       true,
       undefined,
-      "Older versions are missing: the manifests of all tags are larger than 16 MB.",
+      "Older versions are missing: together, the manifests of all tags exceed 16 MB.",
     ]);
   });
 });

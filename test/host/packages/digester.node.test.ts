@@ -77,7 +77,7 @@ describe("A key", () => {
 
   it.each(["word.pem", "large.pem"])("that is not valid is refused: %s", async (name) => {
     expect(await read(uri(name))).toBe(
-      `'${path(name)}' is not a public key of ed25519, as PEM or as 32 bytes in base64.`,
+      `'${path(name)}' is not an ed25519 public key, in PEM or as 32 bytes in base64.`,
     );
   });
 

@@ -24,7 +24,7 @@ const filesIn = async (content: string | Uint8Array): Promise<string[]> => [
 
 describe("The files in a package", () => {
   const NOT_A_ZIP = "It is not a zip, or a damaged one.";
-  const HAS_MORE = "Its end is damaged, or something has been added after it.";
+  const HAS_MORE = "Its end is damaged or followed by extra data.";
   const IS_ENCRYPTED = "Its files are encrypted.";
   const whole = zip({ "native/clock.dll": "dll", "index.js": "js" });
 

@@ -238,7 +238,7 @@ describe("the commands of a release", () => {
       await run("verifyPackages");
       assert.deepEqual(shown[2], ["The package file", "The 32 bytes of its SHA-256 digest"]);
       assert.deepEqual(author.told, [
-        `'${file("key.txt")}' is not a public key of ed25519, as PEM or as 32 bytes in base64.`,
+        `'${file("key.txt")}' is not an ed25519 public key, in PEM or as 32 bytes in base64.`,
       ]);
     });
   });
