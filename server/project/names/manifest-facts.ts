@@ -3,9 +3,10 @@ import type { ManifestDocument } from "../../core/json/parse/document";
 import { pointerOf } from "../../core/json/tree/pointer";
 import { memberOf, stringOf, type ValueNode } from "../../core/json/tree/tree";
 import { manifestsOf } from "../../core/manifest/manifest";
-import { findNames, type NamedThing, type NamePlace } from "../../core/manifest/names/names";
+import { findNames, subjectOf, type NamedThing, type NamePlace } from "../../core/manifest/names/names";
 import { documentKind, type DocumentKind } from "../../core/manifest/kind";
 import { groupBy } from "../../core/text/group";
+import { lazyOf } from "../../core/text/lazy";
 import type { Analysis } from "../documents/analysis";
 import type { Place } from "../documents/occurrences";
 import { rangesIn } from "../positions";
@@ -65,24 +66,32 @@ export function clashKey({ thing, parent, name }: Pick<NameFact, "thing" | "pare
   return `${thing} ${parent.length} ${parent} ${name}`;
 }
 
-export function namesIn({ uri, namesJson }: ManifestFacts): NameFact[] {
-  const names = JSON.parse(namesJson) as Omit<NameFact, "uri">[];
-  return names.map((fact) => ({ ...fact, uri }));
-}
+/** The parts of a name that do not follow from its manifest's other facts. */
+type KeptName = Omit<NameFact, "uri" | "subject">;
 
-/** Caches the parsed names by clash key. The garbage collector may drop the names between two events. */
-const parsedNames = new WeakMap<ManifestFacts, WeakRef<ReadonlyMap<string, NameFact>>>();
+/** Caches parsed names until the next garbage collection. */
+const parsedNames = new WeakMap<ManifestFacts, WeakRef<readonly NameFact[]>>();
+
+export function namesIn(manifest: ManifestFacts): readonly NameFact[] {
+  const cachedNames = parsedNames.get(manifest)?.deref();
+  if (cachedNames) return cachedNames;
+  const { uri, id, namesJson } = manifest;
+  const names = (JSON.parse(namesJson) as KeptName[]).map((name) => {
+    return { ...name, uri, subject: subjectOf(name, id || uri) };
+  });
+  parsedNames.set(manifest, new WeakRef(names));
+  return names;
+}
 
 /** Finds the declared name with a clash key. If several names have this key, the first counts. */
 export function declaredName(manifest: ManifestFacts, key: string): NameFact | undefined {
-  let byKey = parsedNames.get(manifest)?.deref();
-  if (!byKey) {
-    const names = namesIn(manifest).filter(isUnique).reverse();
-    byKey = new Map(names.map((fact) => [clashKey(fact), fact]));
-    parsedNames.set(manifest, new WeakRef(byKey));
-  }
-  return byKey.get(key);
+  return declaredByKey(namesIn(manifest)).get(key);
 }
+
+const declaredByKey = lazyOf((names: readonly NameFact[]): ReadonlyMap<string, NameFact> => {
+  const uniqueNames = names.filter(isUnique).reverse();
+  return new Map(uniqueNames.map((fact) => [clashKey(fact), fact]));
+});
 
 export function factsIn({ uri, document, context }: Analysis): ManifestFacts {
   return factsOf(uri, document, context.kind);
@@ -104,12 +113,12 @@ export function factsOf(
   const manifests = kind === "detail" ? [] : manifestsOf(document, kind);
   const places = findNames({ manifests, document, kind }, uri).filter(isKept).slice(0, MAX_NAMES);
   const namesJson = JSON.stringify(
-    places.map((place): Omit<NameFact, "uri"> => {
-      const { subject, role, thing, name, parent, prefix, hasEscapes } = place;
+    places.map((place): KeptName => {
+      const { role, thing, name, parent, prefix, hasEscapes } = place;
       const range = toRange(place.range);
       const pointer = isUnique(place) ? pointerOf(place.wholeString) : "";
       const label = labelOf(place);
-      return { subject, role, range, thing, name, parent, prefix, hasEscapes, pointer, label };
+      return { role, range, thing, name, parent, prefix, hasEscapes, pointer, label };
     }),
   );
   const facts = {

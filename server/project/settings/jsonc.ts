@@ -26,7 +26,7 @@ export const MAX_FAULTS = 100;
 export function readJsonc(source: string): JsoncText {
   // The library rejects a byte order mark. A space in its place keeps all offsets.
   const text = source.replace(/^\uFEFF/, " ");
-  const depthFault = findDeepBracket(text);
+  const { depthFault, trailingCommas } = scanBrackets(text);
   if (depthFault) return { root: undefined, faults: [depthFault], omittedCount: 0 };
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: false, disallowComments: false });
@@ -37,7 +37,8 @@ export function readJsonc(source: string): JsoncText {
   return {
     root,
     omittedCount: errorsByOffset.size - faults.length,
-    faults: faults.map((error) => trailingCommaFault(text, error) ?? faultOf(error)),
+    // The library reports the bracket after a trailing comma.
+    faults: faults.map((error) => trailingCommas.get(error.offset) ?? faultOf(error)),
   };
 }
 
@@ -45,16 +46,6 @@ function faultOf({ error, offset, length }: ParseError): JsoncFault {
   return {
     range: { offset, length },
     message: SENTENCES[error]?.() ?? message("Expected a value or a property name."),
-  };
-}
-
-/** Returns a fault if the error is a trailing comma. The library reports the bracket after the comma. */
-function trailingCommaFault(text: string, { offset }: ParseError): JsoncFault | undefined {
-  const textBefore = text.slice(0, offset).trimEnd();
-  if (!textBefore.endsWith(",") || !/[\]}]/.test(text.charAt(offset))) return undefined;
-  return {
-    range: { offset: textBefore.length - 1, length: 1 },
-    message: message("JSON has no trailing commas. Remove this one."),
   };
 }
 
@@ -80,22 +71,34 @@ const START: OffsetRange = { offset: 0, length: 0 };
 
 const emptyFileSentence = () => message("The file is empty. Write a JSON object, { … }.");
 
-function findDeepBracket(text: string): JsoncFault | undefined {
+/** Finds the first bracket that is nested too deep, and the trailing commas before it, by the bracket that follows. */
+function scanBrackets(text: string) {
   const scanner = createScanner(text, true);
+  const trailingCommas = new Map<number, JsoncFault>();
   let depth = 0;
+  let range = START;
+  let previousToken = EOF;
   for (let token: number = scanner.scan(); token !== EOF; token = scanner.scan()) {
+    const previousRange = range;
+    range = { offset: scanner.getTokenOffset(), length: 1 };
     if (token === OPEN_BRACE || token === OPEN_BRACKET) depth++;
-    if (token === CLOSE_BRACE || token === CLOSE_BRACKET) depth--;
-    if (depth > MAX_DEPTH) {
-      const range = { offset: scanner.getTokenOffset(), length: 1 };
-      return { range, message: message("Nested deeper than {depth} levels.", { depth: MAX_DEPTH }) };
+    const isClosing = token === CLOSE_BRACE || token === CLOSE_BRACKET;
+    if (isClosing) depth--;
+    if (isClosing && previousToken === COMMA) {
+      const sentence = message("JSON has no trailing commas. Remove this one.");
+      trailingCommas.set(range.offset, { range: previousRange, message: sentence });
     }
+    if (depth > MAX_DEPTH) {
+      const sentence = message("Nested deeper than {depth} levels.", { depth: MAX_DEPTH });
+      return { depthFault: { range, message: sentence }, trailingCommas };
+    }
+    previousToken = token;
   }
-  return undefined;
+  return { depthFault: undefined, trailingCommas };
 }
 
 // esbuild cannot read the library's ambient const enum.
-const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET, EOF] = [1, 2, 3, 4, 17];
+const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET, COMMA, EOF] = [1, 2, 3, 4, 5, 17];
 
 /** The messages for the library's `ParseErrorCode`s. */
 const SENTENCES: Readonly<Record<number, () => string>> = {

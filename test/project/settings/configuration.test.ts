@@ -78,6 +78,16 @@ describe("a fault of a configuration", () => {
     ["blank text", "«»\n", "The file is empty. Write a JSON object, { … }."],
     ["a comment that is not closed", "{} «/* why\n»", 'Missing "*/" to close the comment.'],
     ["a trailing comma", '{ "rules": {} «,» }', "JSON has no trailing commas. Remove this one."],
+    [
+      "a trailing comma before a comment",
+      '{ "ignore": ["a"«,» // why\n] }',
+      "JSON has no trailing commas. Remove this one.",
+    ],
+    [
+      "a comma in a comment",
+      '{ "rules": { "license-id": // "off",\n«}» }',
+      "Expected a value or a property name.",
+    ],
     ["a missing comma", '{ "rules": {} «"vocabulary"»: {} }', "Expected a comma."],
     ["text after its end", "{} «{»}", "Unexpected text after the end of the JSON value. Remove it."],
     ["too many brackets", `${"[".repeat(100)}«[»`, "Nested deeper than 100 levels."],

@@ -30,6 +30,12 @@ export interface NamePlace extends Occurrence {
 /** Things whose names mean the same in every manifest; other names belong to their plugin. */
 const SHARED_THINGS: readonly NamedThing[] = ["plugin", "module", "tab", "step"];
 
+/** Returns the subject of a name (see `Occurrence`). @param id the plugin's identifier */
+export function subjectOf({ thing, parent, name }: Pick<NamePlace, "thing" | "parent" | "name">, id: string) {
+  const owner = SHARED_THINGS.includes(thing) ? parent : id;
+  return `${thing} ${owner.length} ${owner} ${name}`;
+}
+
 /** Finds the names in a document's manifests. @param fallbackId replaces a missing identifier */
 export function findNames(
   { manifests, document, kind }: Pick<ManifestContext, "manifests" | "document" | "kind">,
@@ -45,8 +51,7 @@ export function findNames(
       if (wholeString?.type !== "string" || !holder || !wholeString.value.startsWith(prefix)) continue;
       const name = wholeString.value.slice(prefix.length);
       if (name.trim() === "") continue;
-      const owner = SHARED_THINGS.includes(thing) ? parent : id;
-      const subject = `${scope}${thing} ${owner.length} ${owner} ${name}`;
+      const subject = scope + subjectOf({ thing, parent, name }, id);
       const end = wholeString.value.length;
       const { range, hasEscapes } = partRange(wholeString, prefix.length, end, document.text);
       // Spreading the candidate takes three times as long in a workspace with 150,000 names.
