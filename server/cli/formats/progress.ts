@@ -27,7 +27,7 @@ export class Progress {
     private readonly now = () => performance.now(),
     environment: NodeJS.ProcessEnv = process.env,
   ) {
-    // CI logs are kept, and some CI runners claim to be terminals.
+    // Some CI runners claim to be terminals, but their logs would keep every update.
     this.#isOn = terminal.isTTY === true && !environment["CI"] && environment["TERM"] !== "dumb";
     this.#start = now();
   }
@@ -43,7 +43,7 @@ export class Progress {
     // Show two digits: further digits would only flicker.
     const rate = Number(((this.#done * 1000) / elapsed).toPrecision(2));
     const line = this.format({ done: this.#done, total: this.total, rate });
-    // A character in the last column would wrap the line, which could then not be removed.
+    // Leave the last column empty: a wrapped line could not be erased.
     const width = (this.terminal.columns || DEFAULT_COLUMNS) - 1;
     this.terminal.write(`${ERASE}${line.slice(0, width)}`);
     this.#isShown = true;

@@ -18,16 +18,16 @@ export function paintFor(output: Output, environment: NodeJS.ProcessEnv = proces
   return (color, text) => styleText(color, text, { validateStream: false });
 }
 
-/** Tests if an output supports color. `FORCE_COLOR` decides, then `NO_COLOR` (https://no-color.org), if not empty. */
+/** Tests if an output supports color. `FORCE_COLOR` has priority over `NO_COLOR` (https://no-color.org). */
 function showsColors(output: Output, environment: NodeJS.ProcessEnv): boolean {
   const { FORCE_COLOR: forceColor, NO_COLOR: noColor, ...variables } = environment;
   if (forceColor) return forceColor !== "0" && forceColor !== "false";
   return !noColor && output.isTTY === true && output.hasColors?.(variables) === true;
 }
 
-/** In a line that is cut at its start, the fraction of columns before the mark. */
+/** The fraction of columns before the mark, if the start of the line is cut off. */
 const SHARE_BEFORE_MARK = 0.3;
-/** The maximum width of a tab, which is printed as a tab, so that the mark lines up. */
+/** The maximum width of a tab. The line and its mark both print tabs unchanged, so that they line up. */
 const TAB_WIDTH = 8;
 const ELLIPSIS = "…";
 
@@ -74,7 +74,7 @@ export function padColumns(text: string, columns: number): string {
   return text + " ".repeat(Math.max(0, columns - columnsOf(text)));
 }
 
-/** Wraps text at word boundaries to at most `columns` columns per line. */
+/** Wraps text at word boundaries. Only a line with a single word may exceed `columns`. */
 export function wrap(text: string, columns: number): string[] {
   const lines = [""];
   for (const word of text.split(/(?<=[ |，；。：、])/)) {
@@ -117,7 +117,7 @@ function visibleStart(line: string, { start, end }: Span, maxColumns: number): n
   return start;
 }
 
-/** Returns the end offset of the longest part of a line that fits in `columns`. */
+/** Returns the end offset of the longest part from `start` that fits in `columns`. */
 function endWithin(line: string, start: number, columns: number): number {
   let remaining = columns;
   for (const cell of cellsOf(line, start)) {
