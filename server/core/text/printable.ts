@@ -60,11 +60,11 @@ export function escapeCharacter(character: string): string {
 
 /** Formats a value as inline code for Markdown, even in a table: writes backticks and pipes as `\u` escapes. */
 export function markdownCode(text: string): string {
-  const harmless = escapeUnprintable(text).replace(
+  const escapedText = escapeUnprintable(text).replace(
     /[`|]/g,
     (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`,
   );
-  return harmless === "" ? "" : `\`${harmless}\``;
+  return escapedText === "" ? "" : `\`${escapedText}\``;
 }
 
 /** Escapes untrusted text as one line of Markdown without links, images or HTML. */
