@@ -73,8 +73,8 @@ async function verifyPackage(
 ) {
   if (typeof digest === "string") return digest;
   const comparisons = await compareValues(digest, descriptions.descriptionsFor(platform), digest.isValid);
-  const missing = missingValuesSentence(comparisons, name, platform, digest.isValid !== undefined);
-  return missing ?? { platform, path, agrees: comparisons.every(({ agrees }) => agrees), comparisons };
+  const failure = missingValuesSentence(comparisons, name, platform, digest.isValid !== undefined);
+  return failure ?? { platform, path, agrees: comparisons.every(({ agrees }) => agrees), comparisons };
 }
 
 /** Reads the key from the options. @throws CallError */

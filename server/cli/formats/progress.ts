@@ -12,7 +12,7 @@ const ERASE = "\r\u001b[K";
 export class Progress {
   readonly #isOn: boolean;
   readonly #start: number;
-  #done = 0;
+  #doneAmount = 0;
   #lastDrawn = -Infinity;
   #isShown = false;
 
@@ -34,15 +34,15 @@ export class Progress {
 
   /** Adds the amount done since the last call, and updates the line. */
   add(amount: number): void {
-    this.#done += amount;
+    this.#doneAmount += amount;
     if (!this.#isOn) return;
     const now = this.now();
     const elapsed = now - this.#start;
     if (elapsed < DELAY_MS || now - this.#lastDrawn < INTERVAL_MS) return;
     this.#lastDrawn = now;
     // Show two digits: further digits would only flicker.
-    const rate = Number(((this.#done * 1000) / elapsed).toPrecision(2));
-    const line = this.format({ done: this.#done, total: this.total, rate });
+    const rate = Number(((this.#doneAmount * 1000) / elapsed).toPrecision(2));
+    const line = this.format({ done: this.#doneAmount, total: this.total, rate });
     // Leave the last column empty: a wrapped line could not be erased.
     const width = (this.terminal.columns || DEFAULT_COLUMNS) - 1;
     this.terminal.write(`${ERASE}${line.slice(0, width)}`);

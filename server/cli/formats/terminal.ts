@@ -41,27 +41,27 @@ interface Span {
   readonly end: number;
 }
 
-/** A character of a line. Offsets are UTF-16 offsets in the line; `shown` is the printed text. */
+/** A character of a line. Offsets are UTF-16 offsets in the line. */
 interface Cell extends Span {
-  readonly shown: string;
+  readonly printedText: string;
   readonly columns: number;
 }
 
 function* cellsOf(line: string, firstStart = 0): Iterable<Cell> {
   for (let start = firstStart; start < line.length;) {
-    const { character, shown } = escapeAt(line, start);
+    const { character, printedText } = escapeAt(line, start);
     const end = start + character.length;
-    yield { start, end, shown, columns: widthOf(character, shown) };
+    yield { start, end, printedText, columns: widthOf(character, printedText) };
     start = end;
   }
 }
 
-function widthOf(character: string, shown: string): number {
+function widthOf(character: string, printedText: string): number {
   if (character === "\t") return TAB_WIDTH;
   if (isPlainAscii(character)) return 1;
   if (ZERO_WIDTH.test(character)) return 0;
   if (WIDE.test(character)) return 2;
-  return shown === character ? 1 : shown.length;
+  return printedText === character ? 1 : printedText.length;
 }
 
 export function columnsOf(text: string): number {
@@ -94,10 +94,10 @@ export function sourceLine(line: string, span: Span, maxColumns: number): { text
   const end = isWhole ? line.length : endWithin(line, start, columns - 1);
   let [text, mark] = [prefix, " ".repeat(prefix.length)];
   for (const cell of cellsOf(line.slice(0, end), start)) {
-    text += cell.shown;
+    text += cell.printedText;
     const isMarked = cell.start < span.end && cell.end > span.start;
     if (isMarked || cell.start < span.start)
-      mark += cell.shown === "\t" ? "\t" : (isMarked ? "^" : " ").repeat(cell.columns);
+      mark += cell.printedText === "\t" ? "\t" : (isMarked ? "^" : " ").repeat(cell.columns);
   }
   // Also mark positions without width, such as the end of a line.
   return { text: isWhole ? text : text + ELLIPSIS, mark: mark.includes("^") ? mark : `${mark}^` };

@@ -132,10 +132,10 @@ const GRADES: Readonly<Record<Grade, () => string>> = {
   offered: () => message("offered"),
 };
 
-function checkedSentence(summary: Summary, fixed = 0): string {
+function checkedSentence(summary: Summary, fixedCount = 0): string {
   const { files } = summary;
-  const values = { files, fixed, counts: countsOf(summary).join(message(", ")) };
-  if (!fixed)
+  const values = { files, fixed: fixedCount, counts: countsOf(summary).join(message(", ")) };
+  if (!fixedCount)
     return plural(files, "{files} file checked: {counts}.", "{files} files checked: {counts}.", values);
   return plural(
     files,
@@ -146,14 +146,14 @@ function checkedSentence(summary: Summary, fixed = 0): string {
 }
 
 function fixSentences({ fixable, suggested }: FixCounts, calls: FixCalls = {}): string[] {
-  const safe =
+  const safeSentences =
     fixable && calls.safe ? [message("Run '{call}' to fix {fixable}.", { call: calls.safe, fixable })] : [];
-  if (!suggested || !calls.suggested) return safe;
+  if (!suggested || !calls.suggested) return safeSentences;
   const more =
-    safe.length > 0
+    safeSentences.length > 0
       ? message("Run it with --suggested to fix {suggested} more.", { suggested })
       : message("Run '{call}' to fix {fixable}.", { call: calls.suggested, fixable: suggested });
-  return [...safe, more];
+  return [...safeSentences, more];
 }
 
 function countsOf({ errors, warnings, information, suppressed }: Summary): string[] {

@@ -43,9 +43,9 @@ export function escapeDiff(diff: string): string {
 /** Returns the character at an offset, and how to show it: a tab unchanged, others as by `escapeUnprintable`. */
 export function escapeAt(text: string, offset: number) {
   const character = String.fromCodePoint(text.codePointAt(offset) ?? 0);
-  if (character === "\t" || isPlainAscii(character)) return { character, shown: character };
+  if (character === "\t" || isPlainAscii(character)) return { character, printedText: character };
   const isCommand = character === "#" && /^##\w{0,30}\[/.test(text.slice(offset - 1, offset + 32));
-  return { character, shown: isCommand ? escapeCharacter(character) : escapeUnprintable(character) };
+  return { character, printedText: isCommand ? escapeCharacter(character) : escapeUnprintable(character) };
 }
 
 /** Tests for a printable ASCII character other than `#`, which may begin a command. */

@@ -39,7 +39,7 @@ export async function findSources(
   return sources;
 }
 
-/** The number of files that are read concurrently, so that one git process answers for all of them. */
+/** The number of files to read concurrently. One git process answers for all files of a batch. */
 const BATCH_SIZE = 16;
 
 /** Yields a check for each manifest, and other sources unchanged, such as configuration files. */
@@ -76,7 +76,7 @@ interface CheckContext {
   readonly project: Project;
   /** Absent for `check`. */
   readonly fix: FixOptions | undefined;
-  /** The folder in which a printed diff applies. */
+  /** The folder that the paths in a printed diff are relative to. */
   readonly diffFolder: string;
   readonly needs: ReportContents;
   /** True to collect the names that are compared between manifests. */
@@ -121,11 +121,11 @@ async function manifestOutcome(file: Check, context: CheckContext): Promise<Outc
   const { project, fix, needs, needsNames, warn } = context;
   const { name } = file.source;
   unreadSourceWarnings(file.options.sourceFacts, (path) => resolveBeside(name, path)).forEach(warn);
-  const [check, fixed] = fix ? await applyFixes(file, fix, context) : [file];
+  const [check, fixOutcome] = fix ? await applyFixes(file, fix, context) : [file];
   const { source, content, configuration, result, suppressionUse } = check;
   // If the encoding is a guess, the names may be wrong.
   const hasNames = needsNames && !content.encodingFault && (await project.comparesNames(source));
-  const obstacle = fixed?.notice ?? obstacleOf(check);
+  const obstacle = fixOutcome?.notice ?? obstacleOf(check);
   return {
     failures: [configuration.failure ?? [], check.failures].flat(),
     configuration: configuration.file,
@@ -135,7 +135,7 @@ async function manifestOutcome(file: Check, context: CheckContext): Promise<Outc
     },
     ...(hasNames && { names: check.declaredNames }),
     suppressionUse,
-    ...fixed,
+    ...fixOutcome,
   };
 }
 
@@ -144,7 +144,7 @@ async function applyFixes(
   check: Check,
   { grades, isDryRun }: FixOptions,
   { project, diffFolder }: CheckContext,
-): Promise<[check: Check, fixed: FixOutcome]> {
+): Promise<[check: Check, fixOutcome: FixOutcome]> {
   const { source, content, options } = check;
   const { name, path } = source;
   // Writing the text would lose bytes that are not UTF-8.
@@ -160,9 +160,9 @@ async function applyFixes(
     output = escapeDiff(fileDiff(diffName(diffFolder, path ?? name), content.text, edits));
   else if (isChanged && path !== undefined) replaceFile(path, text, content.text);
   const notice = refused && refusalSentence(name, refused);
-  const fixed = { isChanged, output, ...(notice !== undefined && { notice }) };
+  const fixOutcome = { isChanged, output, ...(notice !== undefined && { notice }) };
   // A fixed path may name another file, so look up the files again.
-  return [isChanged ? await project.withFileLookup(check.withText(text)) : check, fixed];
+  return [isChanged ? await project.withFileLookup(check.withText(text)) : check, fixOutcome];
 }
 
 /** Explains why `fix` must not write a file; undefined if it may. */

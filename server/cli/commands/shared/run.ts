@@ -97,7 +97,7 @@ export class Run {
     const maxWarnings = readMaxWarnings(values["max-warnings"]);
     const project = await readProject(values, this.#warn);
     const searchResults = await findSources(paths, values, project);
-    const sources = searchResults.filter(isRead);
+    const sources = searchResults.filter(isSuccess);
     await this.refuseOutputs(sources, project);
     const failures = this.printNewFailures(options.failures ?? []);
     // A single manifest has no duplicates.
@@ -109,7 +109,7 @@ export class Run {
     const { configurations } = project;
     const checkedPaths = isComplete ? paths : undefined;
     files.push(...(await configurationReports(outcomes, checkedPaths, names, configurations, this.#needs)));
-    const { errors, warnings } = summaryOf(files.filter(isRead));
+    const { errors, warnings } = summaryOf(files.filter(isSuccess));
     const hasBrokenConfiguration = outcomes.some(({ configuration }) => configuration?.isBroken);
     const exitStatus = () => {
       if (this.#printedFailures.size > 0 || hasBrokenConfiguration) return EXIT.failure;
@@ -142,7 +142,7 @@ export class Run {
     names: ComparedManifests | undefined,
   ): Promise<Outcome[]> {
     const { fix, release } = this.options;
-    const paths = searchResults.filter(isRead).flatMap(({ path = [] }) => path);
+    const paths = searchResults.filter(isSuccess).flatMap(({ path = [] }) => path);
     const context = {
       project,
       fix,
@@ -190,10 +190,10 @@ export class Run {
     if (warning !== undefined) this.printError(warning);
     const isListed = ({ severity }: ReportedFinding) => !this.values.quiet || severity === "error";
     const resultFor = ({ needs }: Format): RunResult => {
-      const shownFiles = files.map((file) => (isRead(file) && !needs.hints ? withoutHints(file) : file));
-      const reports = shownFiles.filter(isRead);
+      const shownFiles = files.map((file) => (isSuccess(file) && !needs.hints ? withoutHints(file) : file));
+      const reports = shownFiles.filter(isSuccess);
       return {
-        files: shownFiles.map((file) => (isRead(file) ? filterFindings(file, isListed) : file)),
+        files: shownFiles.map((file) => (isSuccess(file) ? filterFindings(file, isListed) : file)),
         summary: summaryOf(reports),
         fixCounts: countFixes(reports.filter(({ isWritable }) => isWritable)),
         fixedCount,
@@ -243,7 +243,7 @@ function nothingFoundSentence(sources: readonly Source[]): string {
     : message("No plugin manifest found. Check the path, or name the file.");
 }
 
-function isRead<T>(file: T | Failure): file is T {
+function isSuccess<T>(file: T | Failure): file is T {
   return !(file instanceof Failure);
 }
 
