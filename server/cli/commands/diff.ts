@@ -50,7 +50,7 @@ export const diffCommand = defineCommand({
       message("exit with 1 on such changes"),
     ),
     entry: valued("<file>", () => message("compare with this response, not with a release")),
-    "accepted-at": valued("<revision>", () => message("use this revision's suppressions")),
+    "accepted-at": valued("<revision>", () => message("approve changes with this revision's suppressions")),
   },
   statuses: () =>
     message("0 compared; 1 changes that --fail-on selects; 2 invalid usage, or a side that cannot be read"),
