@@ -19,7 +19,7 @@ const SEVERITIES = ["error", "warning", "information", "hint", "off"];
 
 const COMMAND_LINE = "docs/spec/command-line.md";
 
-/** @typedef {{ name: string, usage: string, summary: string, options: { use: string, text: string }[], statuses: string, examples: string[] }} CommandFacts */
+/** @typedef {{ name: string, usage: string, summary: string, options: { syntax: string, text: string }[], statuses: string, examples: string[] }} CommandFacts */
 
 /** @typedef {{ type: string, documentation: string, label: string, isInferred: boolean }} PermissionFacts */
 /** @typedef {import("./rule-index.mjs").RuleFacts} RuleFacts */
@@ -160,7 +160,7 @@ async function commandLinePage() {
 function commandSection({ name, usage, summary, options, statuses, examples }) {
   const rows = options.map(
     (option) =>
-      `| \`${option.use.replaceAll("|", "\\|")}\` | ${option.text.replaceAll("|", ", ").replaceAll("<", "\\<")} |\n`,
+      `| \`${option.syntax.replaceAll("|", "\\|")}\` | ${option.text.replaceAll("|", ", ").replaceAll("<", "\\<")} |\n`,
   );
   const table = rows.length > 0 ? `| Option | Meaning |\n| --- | --- |\n${rows.join("")}\n` : "";
   const calls = [`${name} ${usage}`.trimEnd(), ...examples].map((call) => `plugin-manifest ${call}\n`);

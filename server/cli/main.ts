@@ -43,10 +43,10 @@ function fail(error: unknown): void {
 async function start(): Promise<void> {
   cacheWorkingFolder();
   process.once("SIGINT", () => process.exit(EXIT.interrupted));
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on("error", (error: NodeJS.ErrnoException) => {
+  for (const name of ["stdout", "stderr"] as const) {
+    process[name].on("error", (error: NodeJS.ErrnoException) => {
       // It is not an error if a reader closes the pipe early (`… | head`).
-      if (error.code !== "EPIPE") fail(fileFailure("write", "/dev/stdout", error));
+      if (error.code !== "EPIPE") fail(fileFailure("write", `/dev/${name}`, error));
       process.exit();
     });
   }

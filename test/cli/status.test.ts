@@ -102,7 +102,7 @@ describe("--quiet", () => {
 });
 
 describe("a search that finds no manifest", () => {
-  const SENTENCE = "No plugin manifest found. If 'web/manifest.json' is meant to be one, name it.";
+  const SENTENCE = "No plugin manifest found. To check 'web/manifest.json' anyway, pass its path.";
   const search = (...args: string[]) =>
     workspace({ "web/manifest.json": '{ "start_url": "/" }', "empty/a.txt": "" }).run(["check", ...args]);
 

@@ -30,7 +30,7 @@ export const repeatable = (placeholder: string, description: Description) =>
 export const choice = (values: readonly string[], initial: string, description: Description) =>
   ({ type: "string", default: initial, values, description }) as const;
 
-/** A command: everything that the program, its help, completion and the documentation know about it. */
+/** A command, with its texts for help, completion and the documentation. */
 export interface Command {
   /** The arguments after the command's name, such as `[options] [paths…]`. */
   readonly usage: string;
@@ -57,7 +57,7 @@ interface Definition<T extends Options> extends Omit<Command, "options" | "run">
   readonly run: (args: Arguments<T>, commands: Commands) => number | Promise<number | undefined>;
 }
 
-/** Defines a command that receives its arguments parsed. */
+/** Defines a command whose arguments are parsed before it runs. */
 export function defineCommand<T extends Options>(command: Definition<T>): Command {
   const { options } = command;
   return { ...command, run: (args, commands) => command.run(readArguments(args, options), commands) };
@@ -81,7 +81,7 @@ function validateOption({ name, rawName, value, inlineValue }: OptionToken, opti
   if (!option || rawName !== `--${name}`) throw unknownWordError("option", rawName, options);
   if (option.type === "boolean" && value !== undefined)
     throw new CallError(message("{option} does not take a value.", { option: rawName }));
-  // In `--config --quiet`, the value is missing. A lone `-` is a value, and so is a negative number.
+  // In `--config --quiet`, the value is missing. A lone `-` or a negative number is a value.
   const isMissing = value === undefined || (!inlineValue && /^-[^\d]/.test(value));
   if (option.type === "string" && isMissing) throw missingValueError(rawName);
   if (value !== undefined && option.values && !option.values.includes(value))
@@ -98,7 +98,7 @@ export function wrongValueError(place: string, values: readonly string[], value:
   );
 }
 
-/** Names that users know from other programs, each with a message that says what to use instead. */
+/** Messages for commands and options of other programs. Each says what to use instead. */
 const FOREIGN_NAMES: Readonly<Record<string, () => string>> = {
   lint: () => message("Unknown command 'lint'. To find problems, run 'plugin-manifest check'."),
   init: () => newManifestSentence("init"),
@@ -142,7 +142,7 @@ interface Call {
   readonly locale: string | undefined;
 }
 
-/** Splits a call into its command and arguments, without `--locale`. @throws CallError when `--locale` has no value */
+/** Separates the command from its arguments, and removes `--locale`. @throws CallError when `--locale` has no value */
 export function parseCall(call: readonly string[], environment: NodeJS.ProcessEnv): Call {
   const { values, tokens } = parseArgs({
     args: [...call],

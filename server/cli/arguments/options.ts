@@ -45,7 +45,7 @@ function readSeverity(option: string): [string, SeveritySetting] {
   throw new CallError(message("--rule {code} must be {severities}, not '{severity}'.", values));
 }
 
-/** @throws CallError when an option or the file of `--config` is wrong */
+/** @throws CallError when an option, or the file that `--config` names, is invalid */
 export async function readProject(values: CheckValues, warn?: Warn): Promise<Project> {
   const { config, "no-config": noConfig, "no-source": noSource } = values;
   if (noConfig && config !== undefined) throw new CallError(message("Pass either --config or --no-config."));
@@ -71,9 +71,9 @@ export function readMaxWarnings(text: string | undefined): number {
   throw new CallError(message("--max-warnings must be a whole number, not '{text}'.", { text }));
 }
 
-/** A package named in the call. */
+/** A package file that the call names. */
 export interface PackageFile {
-  /** Its platform key; absent for a plain file. */
+  /** The platform key; absent for a plain file. */
   readonly platform?: string;
   readonly path: string;
 }
@@ -84,16 +84,16 @@ export function parsePackage(text: string): PackageFile {
   return platform === undefined || path === undefined ? { path: text } : { platform, path };
 }
 
-/** In a longer call, `…` replaces the options and paths. */
+/** In a longer call, `…` replaces the settings and paths. */
 const MAX_CALL_LENGTH = 200;
 
 /** Returns the `fix` call for the files and settings of a `check` or `fix` call. */
 export function fixCall(
   { kind, rule, config, ...values }: CheckValues,
   paths: readonly string[],
-  isSuggested = false,
+  includesSuggested = false,
 ): string {
-  const start = ["plugin-manifest", "fix", ...(isSuggested ? ["--suggested"] : [])];
+  const start = ["plugin-manifest", "fix", ...(includesSuggested ? ["--suggested"] : [])];
   const words = [
     ...(kind === "auto" ? [] : ["--kind", kind]),
     ...rule.flatMap((setting) => ["--rule", setting]),
@@ -150,7 +150,7 @@ export function refuseOverwriting(
       throw new CallError(message("--output must not be a file that is read; '{file}' is one.", { file }));
 }
 
-/** Returns an identity shared by all paths and links to a file; empty if the file does not exist. */
+/** Identifies a file by its device and inode, which all its links share. Returns [] if the file is inaccessible. */
 function identityOf(path = ""): string[] {
   try {
     const { dev, ino } = statSync(path, { bigint: true });
@@ -160,7 +160,7 @@ function identityOf(path = ""): string[] {
   }
 }
 
-/** Reads the file of `--entry`. @throws CallError when it is not a detail response, Failure when unreadable */
+/** Reads a detail response. @throws CallError when the file has other content, Failure when it is unreadable */
 export async function readSavedResponse(path: string | undefined): Promise<JsonObject | undefined> {
   if (path === undefined) return undefined;
   const { readDetail } = await import("../../core/entry/earlier");

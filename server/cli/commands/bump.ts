@@ -23,15 +23,15 @@ const PARTS: readonly string[] = ["major", "minor", "patch"];
 /** `plugin-manifest bump` (docs/spec/release.md, bump). */
 export const bumpCommand = defineCommand({
   usage: "[options] [major|minor|patch|<version>] [file]",
-  summary: () => message("Set the next version everywhere, or the one that you name"),
+  summary: () => message("Set the next version, or a given version, in all files"),
   options: {
-    entry: valued("<file>", () => message("count from this response, not from a release")),
+    entry: valued("<file>", () => message("take the last version from this response")),
     "dry-run": flag(() => message("print a unified diff, write nothing")),
   },
   operands: () => PARTS,
   statuses: () =>
     message(
-      "0 set, or nothing to set; 1 nothing has changed, or a release or another file has a higher version; 2 invalid usage, or a file that cannot be read or written",
+      "0 set, or already set; 1 no changes since the last release, or a release or another file has a higher version; 2 invalid usage, or a file that cannot be read or written",
     ),
   examples: ["bump minor --dry-run", "bump 2.0.0 manifest.json"],
   async run({ values, positionals }) {
@@ -54,7 +54,7 @@ export const bumpCommand = defineCommand({
     if (isRefused) {
       const sentences = plan.higherPlaces.map(({ path, version }) =>
         message(
-          "'{path}' has a higher version. Run 'plugin-manifest bump {version}' if it is meant, or name another.",
+          "'{path}' has a higher version. Run 'plugin-manifest bump {version}' to set it everywhere, or pass another.",
           { path: nameOf(path), version: plainVersion(version) },
         ),
       );
@@ -115,8 +115,8 @@ function formatChange(name: string, { text, edits }: FileChange): string {
       // In a changelog, the new text may start with blank lines or a title. The last line is the heading.
       const lines = newText.trimEnd().split("\n");
       const place = `${escapeLine(name)}:${position(offset).line + lines.length}`;
-      const arrow = previousText === "" ? "" : `${previousText} → `;
-      return `${place}: ${arrow}${escapeLine(lines.at(-1)?.trim() ?? "")}\n`;
+      const prefix = previousText === "" ? "" : `${previousText} → `;
+      return `${place}: ${prefix}${escapeLine(lines.at(-1)?.trim() ?? "")}\n`;
     })
     .join("");
 }

@@ -39,10 +39,10 @@ export const checkCommand = defineCommand({
   options: {
     ...CHECK_OPTIONS,
     ...OUTPUT_OPTION,
-    // The default; accepted so that calls can state it.
+    // This is the default, but calls may pass it to be explicit.
     workspace: { ...flag(null), default: true },
     "no-workspace": flag(() => message("do not compare manifests with each other")),
-    suppress: valued("<reason>", () => message("suppress what is left, for this reason")),
+    suppress: valued("<reason>", () => message("suppress the remaining problems, for this reason")),
     release: flag(() => message("also report what blocks a release")),
     package: repeatable("<platform>=<file>", () => message("with --release: check this package; repeatable")),
     entry: valued("<file>", () => message("with --release: compare with this response")),
@@ -69,7 +69,7 @@ export const checkCommand = defineCommand({
   },
 });
 
-/** Reads the packages and the response for `--release`. The first path's configuration names the platforms. */
+/** Reads the packages and the response for `--release`. The configuration of the first path defines the platforms. */
 async function releaseOptions(
   values: CheckValues & { readonly package: readonly string[]; readonly entry?: string | undefined },
   [firstPath = "."]: readonly string[],
@@ -117,7 +117,7 @@ async function suppressProblems(
   return writeSuppressions(suppressions, reason.trim());
 }
 
-/** Refuses a call without a reason, or without a configuration file to write to. @throws CallError */
+/** Refuses a blank reason, standard input, and options that replace the configuration. @throws CallError */
 function refuseSuppress(reason: string, paths: readonly string[], values: CheckValues): void {
   if (isBlank(reason)) throw new CallError(message("--suppress needs a reason."));
   const options = { "-": paths.includes("-"), "--config": values.config, "--no-config": values["no-config"] };
@@ -125,7 +125,7 @@ function refuseSuppress(reason: string, paths: readonly string[], values: CheckV
     if (value) throw new CallError(message("--suppress cannot be used with {option}.", { option }));
 }
 
-/** The suppressions to add, by configuration file, then by their JSON, so that no suppression is repeated. */
+/** The suppressions to add to each configuration file. The inner keys are their JSON, to exclude duplicates. */
 type NewSuppressions = Map<string, Map<string, SuppressionTarget>>;
 
 function addSuppressions(
@@ -133,7 +133,7 @@ function addSuppressions(
   { source, document, options, configuration }: Check,
   findings: readonly (SubjectFinding & Pick<Finding, "severity">)[],
 ): void {
-  // Leave a broken configuration to its author; the check reports its problems.
+  // Do not change a broken configuration. The check reports its problems.
   if (configuration.isBroken) return;
   const { name, path = name } = source;
   const file = configuration.file?.name ?? join(dirname(path), CONFIGURATION_FILE);

@@ -32,7 +32,7 @@ const FORMAT_NAMES = ["text", "json", "markdown"] as const;
 const hasUnapprovedChange = ({ changes }: Comparison, ...classes: readonly ChangeClass[]): boolean =>
   changes.some((change) => classes.includes(change.class) && !change.approval);
 
-/** Predicates for comparisons that fail, by value of `--fail-on`; `none` has no predicate. */
+/** For each value of `--fail-on` except `none`: tests if a comparison fails. */
 const FAILURE_TESTS: Readonly<Record<string, (comparison: Comparison) => boolean>> = {
   breaking: (comparison) => hasUnapprovedChange(comparison, "breaking"),
   permission: (comparison) => hasUnapprovedChange(comparison, "breaking", "permission"),
@@ -50,10 +50,10 @@ export const diffCommand = defineCommand({
       message("exit with 1 on such changes"),
     ),
     entry: valued("<file>", () => message("compare with this response, not with a release")),
-    "accepted-at": valued("<revision>", () => message("count only what this revision accepts")),
+    "accepted-at": valued("<revision>", () => message("approve changes with this revision's suppressions")),
   },
   statuses: () =>
-    message("0 compared; 1 such changes as --fail-on names; 2 invalid usage, or a side that cannot be read"),
+    message("0 compared; 1 changes that --fail-on selects; 2 invalid usage, or a side that cannot be read"),
   examples: ["diff v1.2.0", "diff --fail-on permission old.json new.json"],
   async run({ values, positionals }) {
     const outputs = readOutputs(values.output, FORMAT_NAMES);

@@ -25,7 +25,7 @@ export const digestCommand = defineCommand({
   summary: () => message("Print size and SHA-256 of packages: <file> or <platform>=<file>"),
   options: {
     format: choice(["text", "json"], "text", () => message("set the output format")),
-    write: valued("<manifest>", () => message("write them into this manifest's artifacts")),
+    write: valued("<manifest>", () => message("also write the values to this manifest's artifacts")),
   },
   statuses: () =>
     message("0 done; 2 invalid usage, or a file that cannot be read or written; 130 interrupted"),
@@ -76,7 +76,7 @@ function formatText(digests: readonly DigestedFile[]): string {
     .join("");
 }
 
-/** Reads the manifest to update. @throws Failure, or CallError when its kind has no packages */
+/** Reads the manifest to update. @throws Failure, or CallError when it is not a draft or published manifest */
 function readTarget(name: string): ManifestDocument {
   const document = readDocument(name);
   const kind = documentKind(document.root);
@@ -86,7 +86,7 @@ function readTarget(name: string): ManifestDocument {
   );
 }
 
-/** Writes sizes and digests into the manifest. @throws Failure */
+/** Writes sizes and digests into the manifest. @throws Failure, CallError */
 function writeDigests(name: string, digests: readonly DigestedFile[]): void {
   const packages = digests.map((file) => [file.platform ?? "", file] as const);
   // The author may have saved the manifest in the meantime, so read it again.

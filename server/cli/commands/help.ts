@@ -88,8 +88,8 @@ function joinParagraphs(...blocks: readonly (readonly string[])[]): string {
 }
 
 function optionLines(options: Options): string[] {
-  return shownOptions(options).flatMap(({ use, text }) => {
-    const start = padColumns(`  ${use}  `, INDENT);
+  return shownOptions(options).flatMap(({ syntax, text }) => {
+    const start = padColumns(`  ${syntax}  `, INDENT);
     if (columnsOf(start + text) <= WIDTH) return [start + text];
     const lines = wrap(text, WIDTH - INDENT).map((line) => " ".repeat(INDENT) + line);
     if (columnsOf(start) > INDENT) return [start.trimEnd(), ...lines];
@@ -97,16 +97,16 @@ function optionLines(options: Options): string[] {
   });
 }
 
-/** Omits hidden options. `use` is the syntax, such as `--entry <file>`; `text` is the description with the default. */
-export function shownOptions(options: Options): { use: string; text: string }[] {
+/** Omits hidden options. `syntax` is, for example, `--entry <file>`; `text` is the description with the default. */
+export function shownOptions(options: Options): { syntax: string; text: string }[] {
   return Object.entries(options).flatMap(([name, option]) => {
     const { type, placeholder = "", values = [placeholder], default: value } = option;
     const text = option.description?.();
     if (text === undefined) return [];
-    if (type !== "string") return { use: `--${name}`, text };
-    const use = `--${name} ${values.join("|")}`;
+    if (type !== "string") return { syntax: `--${name}`, text };
+    const syntax = `--${name} ${values.join("|")}`;
     return {
-      use,
+      syntax,
       text: typeof value === "string" ? message("{text} (default: {value})", { text, value }) : text,
     };
   });

@@ -39,7 +39,7 @@ import { readSavedResponse, refuseOverwriting, parsePackage } from "../arguments
 import { listPackages, readPackageOptions, readPackages, type PackageResult } from "./shared/packages";
 
 const OPTIONS = {
-  face: choice(FACES, "published", () => message("show the entry like this")),
+  face: choice(FACES, "published", () => message("show the full entry, or what the catalog returns today")),
   entry: valued("<file>", () => message("take earlier versions from this response")),
   package: repeatable("<platform>=<file>", () => message("fill in this file's size and digest; repeatable")),
   now: valued("<timestamp>", () => message("set the time of publication")),
@@ -128,7 +128,7 @@ async function sourceFiles(project: Project, path: string, { entry, package: pac
   return [path, join(dirname(path), CHANGELOG), entry, ...packageFiles, ...configurationFiles];
 }
 
-/** Reads the options of an entry, except `--entry` and `--package`. @throws CallError */
+/** Reads the options that set values of the entry. @throws CallError when a value is invalid */
 function readEntryOptions({ face, now, "request-id": requestId, slug, source }: PreviewValues): EntryOptions {
   const options = { face, now, requestId, slug, source } as EntryOptions;
   for (const [name, value] of Object.entries(options)) {
@@ -163,7 +163,7 @@ function findFault({ content, document, options }: Check): { offset: number; mes
   return { offset: document.root?.offset ?? 0, message: sentence };
 }
 
-/** Reads what the page shows about the release; null for a detail response. */
+/** Reads the inputs of the release tab; null for a detail response. */
 async function releaseInputs(
   { files }: Project,
   uri: string,

@@ -45,14 +45,14 @@ export const verifyCommand = defineCommand({
     const files = readPackageOptions(values.package, vocabulary);
     if (files.length === 0) throw new CallError(message("'verify' needs --package <platform>=<file>."));
     const signer = await readSignerOptions(values["public-key"], values.signed);
-    const described = readDescribed(name, values.version);
+    const descriptions = readDescriptions(name, values.version);
     const results: (VerifiedPackage | string)[] = [];
     // One by one, because verifying a signature over a file needs the whole file in memory.
     for await (const file of digestPackages(files, signer))
-      results.push(await verifyPackage(file, described, name));
+      results.push(await verifyPackage(file, descriptions, name));
     const packages = results.filter((result) => typeof result !== "string");
     const failures = results.filter((result) => typeof result === "string");
-    const { version = null } = described;
+    const { version = null } = descriptions;
     const signed = signer && { signed: signer.signed, signedAccordingTo: "user" };
     process.stdout.write(
       values.format === "json"
@@ -68,13 +68,13 @@ export const verifyCommand = defineCommand({
 /** Compares a package with every place that describes it. @returns an error message if nothing can be compared */
 async function verifyPackage(
   { platform = "", path, digest }: PackageResult,
-  described: PackageDescriptions,
+  descriptions: PackageDescriptions,
   name: string,
 ) {
   if (typeof digest === "string") return digest;
-  const comparisons = await compareValues(digest, described.descriptionsFor(platform), digest.isValid);
-  const missing = missingValuesSentence(comparisons, name, platform, digest.isValid !== undefined);
-  return missing ?? { platform, path, agrees: comparisons.every(({ agrees }) => agrees), comparisons };
+  const comparisons = await compareValues(digest, descriptions.descriptionsFor(platform), digest.isValid);
+  const failure = missingValuesSentence(comparisons, name, platform, digest.isValid !== undefined);
+  return failure ?? { platform, path, agrees: comparisons.every(({ agrees }) => agrees), comparisons };
 }
 
 /** Reads the key from the options. @throws CallError */
@@ -89,11 +89,11 @@ async function readSignerOptions(file?: string, signed?: string): Promise<Signer
 }
 
 /** Reads a manifest, or a detail response's version (by default, the newest). @throws CallError, Failure */
-function readDescribed(name: string, version: string | undefined): PackageDescriptions {
-  const described = descriptionsIn(readDocument(name), version);
-  if (described === "other-version")
+function readDescriptions(name: string, version: string | undefined): PackageDescriptions {
+  const descriptions = descriptionsIn(readDocument(name), version);
+  if (descriptions === "other-version")
     throw new CallError(message("'{name}' has no version '{wanted}'.", { name, wanted: version ?? "" }));
-  if (described) return described;
+  if (descriptions) return descriptions;
   throw new Failure(name, noManifestSentence(name));
 }
 
@@ -107,7 +107,7 @@ function formatVerification(packages: readonly VerifiedPackage[], signed: Signed
   return `${blocks.join("")}${signed && packages.length > 0 ? `${SIGNED_SENTENCES[signed]()}\n` : ""}`;
 }
 
-/** Each names the option, because the interface does not specify which bytes a signature covers. */
+/** Each sentence names the option, because the interface does not specify which bytes a signature covers. */
 const SIGNED_SENTENCES: Readonly<Record<SignedContent, () => string>> = {
   file: () => message("Signatures were verified over the file, because --signed says so."),
   sha256: () =>

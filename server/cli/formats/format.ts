@@ -12,14 +12,14 @@ export interface Format {
   readonly render: (result: RunResult, options: FormatOptions) => Iterable<string>;
 }
 
-/** The result of a run, as one output lists it. */
+/** The result of a run, prepared for one format. */
 export interface RunResult {
-  /** A report for each checked file, and a failure for each unchecked one. */
+  /** A report for each checked file, and a failure for each file that could not be checked. */
   readonly files: readonly (Report | Failure)[];
   readonly summary: Summary;
   /** The numbers of findings that `fix` would fix, in writable files only. */
   readonly fixCounts: FixCounts;
-  /** The number of files that `fix` changed; undefined for `check`, a dry run with changes, and an incomplete `fix`. */
+  /** The number of files that `fix` changed, or 0 if no file needs a fix. Otherwise, and for `check`, undefined. */
   readonly fixedCount: number | undefined;
   /** A sentence about the whole run, which is also printed on standard error. */
   readonly warning: string | undefined;
@@ -62,7 +62,7 @@ export function countFixes(reports: readonly Report[]): FixCounts {
   return { fixable: findings.length - withoutSafeFix.length, suggested: suggested.length };
 }
 
-/** Formats the values of each file, with commas between them, as in a JSON array. */
+/** Formats the values of all files as elements of a JSON array. Yields one piece per file. */
 export function* formatValues<T>(
   files: readonly T[],
   valuesOf: (file: T) => readonly object[],

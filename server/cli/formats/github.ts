@@ -14,7 +14,7 @@ const COMMANDS: Readonly<Record<Severity, Command>> = {
   hint: "notice",
 };
 
-/** `--format github`: a GitHub Actions annotation per finding, errors first, because GitHub limits their number. */
+/** `--format github`: an annotation for each finding. Errors come first, because GitHub limits the annotations. */
 export const githubFormat: Format = {
   needs: { fixes: false, hints: false, text: false },
   *render({ files, warning }) {
@@ -41,7 +41,7 @@ function formatAnnotation(name: Command, file: string, { code, message, range }:
   return formatCommand(name, properties, message, documentationUrl(code));
 }
 
-/** @param lines each is shown on its own line */
+/** @param lines the lines of the message */
 function formatCommand(
   name: Command,
   properties: Readonly<Record<string, string | number>>,

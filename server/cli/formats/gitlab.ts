@@ -46,9 +46,9 @@ function createIssue(
   { code, message, pointer }: Pick<ReportedFinding, "code" | "message" | "pointer">,
   { severity, begin, ordinal }: { severity: string; begin: number; ordinal: number },
 ) {
-  // GitLab matches paths with those in the repository, which never start with `./`.
+  // GitLab expects a path as in the repository, without `./` at its start.
   const path = posix.normalize(name);
-  // The line is not a part of the identity, so the fingerprint stays the same when lines move.
+  // Omit the line, so that the fingerprint stays the same when lines move.
   const identity = `${JSON.stringify([path, code, pointer])}${ordinal}`;
   return {
     description: message,

@@ -29,7 +29,7 @@ function formatCounts(cases: readonly Case[]): string {
   return `tests="${cases.length}" failures="${failures.length}" errors="${errors.length}"`;
 }
 
-/** @param names the paths and XML names of earlier cases; the function adds its own */
+/** @param names the paths and XML names of all earlier cases; this function adds the cases of `file` */
 function formatSuite(file: Report | Failure, names: Set<string>): string {
   const name = file instanceof Failure ? file.place : file.file.name;
   const path = escapeXml(name);
@@ -42,11 +42,11 @@ function formatSuite(file: Report | Failure, names: Set<string>): string {
   return `  ${start}\n${cases.join("")}  </testsuite>\n`;
 }
 
-/** Returns a name that stays the same when lines move. */
+/** Returns a label that stays the same when lines move. */
 function labelOf(testCase: Case): string {
   if (testCase instanceof Failure) return message("could not be checked");
   if ("code" in testCase) return `${testCase.code} ${testCase.pointer}`.trimEnd();
-  // With --quiet, a report lists no warnings, but counts them.
+  // With --quiet, a report lists only errors, but counts all problems.
   return testCase.counts.size > 0 ? message("no errors") : message("no problems");
 }
 

@@ -12,7 +12,7 @@ const ERASE = "\r\u001b[K";
 export class Progress {
   readonly #isOn: boolean;
   readonly #start: number;
-  #done = 0;
+  #doneAmount = 0;
   #lastDrawn = -Infinity;
   #isShown = false;
 
@@ -27,23 +27,23 @@ export class Progress {
     private readonly now = () => performance.now(),
     environment: NodeJS.ProcessEnv = process.env,
   ) {
-    // CI logs are kept, and some CI runners claim to be terminals.
+    // Some CI runners claim to be terminals, but their logs would keep every update.
     this.#isOn = terminal.isTTY === true && !environment["CI"] && environment["TERM"] !== "dumb";
     this.#start = now();
   }
 
   /** Adds the amount done since the last call, and updates the line. */
   add(amount: number): void {
-    this.#done += amount;
+    this.#doneAmount += amount;
     if (!this.#isOn) return;
     const now = this.now();
     const elapsed = now - this.#start;
     if (elapsed < DELAY_MS || now - this.#lastDrawn < INTERVAL_MS) return;
     this.#lastDrawn = now;
     // Show two digits: further digits would only flicker.
-    const rate = Number(((this.#done * 1000) / elapsed).toPrecision(2));
-    const line = this.format({ done: this.#done, total: this.total, rate });
-    // A character in the last column would wrap the line, which could then not be removed.
+    const rate = Number(((this.#doneAmount * 1000) / elapsed).toPrecision(2));
+    const line = this.format({ done: this.#doneAmount, total: this.total, rate });
+    // Leave the last column empty: a wrapped line could not be erased.
     const width = (this.terminal.columns || DEFAULT_COLUMNS) - 1;
     this.terminal.write(`${ERASE}${line.slice(0, width)}`);
     this.#isShown = true;

@@ -18,16 +18,16 @@ export function paintFor(output: Output, environment: NodeJS.ProcessEnv = proces
   return (color, text) => styleText(color, text, { validateStream: false });
 }
 
-/** Tests if an output supports color. `FORCE_COLOR` decides, then `NO_COLOR` (https://no-color.org), if not empty. */
+/** Tests if an output supports color. `FORCE_COLOR` has priority over `NO_COLOR` (https://no-color.org). */
 function showsColors(output: Output, environment: NodeJS.ProcessEnv): boolean {
   const { FORCE_COLOR: forceColor, NO_COLOR: noColor, ...variables } = environment;
   if (forceColor) return forceColor !== "0" && forceColor !== "false";
   return !noColor && output.isTTY === true && output.hasColors?.(variables) === true;
 }
 
-/** In a line that is cut at its start, the fraction of columns before the mark. */
+/** The fraction of columns before the mark, if the start of the line is cut off. */
 const SHARE_BEFORE_MARK = 0.3;
-/** The maximum width of a tab, which is printed as a tab, so that the mark lines up. */
+/** The maximum width of a tab. The line and its mark both print tabs unchanged, so that they line up. */
 const TAB_WIDTH = 8;
 const ELLIPSIS = "…";
 
@@ -41,27 +41,27 @@ interface Span {
   readonly end: number;
 }
 
-/** A character of a line. Offsets are UTF-16 offsets in the line; `shown` is the printed text. */
+/** A character of a line. Offsets are UTF-16 offsets in the line. */
 interface Cell extends Span {
-  readonly shown: string;
+  readonly printedText: string;
   readonly columns: number;
 }
 
 function* cellsOf(line: string, firstStart = 0): Iterable<Cell> {
   for (let start = firstStart; start < line.length;) {
-    const { character, shown } = escapeAt(line, start);
+    const { character, printedText } = escapeAt(line, start);
     const end = start + character.length;
-    yield { start, end, shown, columns: widthOf(character, shown) };
+    yield { start, end, printedText, columns: widthOf(character, printedText) };
     start = end;
   }
 }
 
-function widthOf(character: string, shown: string): number {
+function widthOf(character: string, printedText: string): number {
   if (character === "\t") return TAB_WIDTH;
   if (isPlainAscii(character)) return 1;
   if (ZERO_WIDTH.test(character)) return 0;
   if (WIDE.test(character)) return 2;
-  return shown === character ? 1 : shown.length;
+  return printedText === character ? 1 : printedText.length;
 }
 
 export function columnsOf(text: string): number {
@@ -74,7 +74,7 @@ export function padColumns(text: string, columns: number): string {
   return text + " ".repeat(Math.max(0, columns - columnsOf(text)));
 }
 
-/** Wraps text at word boundaries to at most `columns` columns per line. */
+/** Wraps text at word boundaries. Only a line with a single word may exceed `columns`. */
 export function wrap(text: string, columns: number): string[] {
   const lines = [""];
   for (const word of text.split(/(?<=[ |，；。：、])/)) {
@@ -94,10 +94,10 @@ export function sourceLine(line: string, span: Span, maxColumns: number): { text
   const end = isWhole ? line.length : endWithin(line, start, columns - 1);
   let [text, mark] = [prefix, " ".repeat(prefix.length)];
   for (const cell of cellsOf(line.slice(0, end), start)) {
-    text += cell.shown;
+    text += cell.printedText;
     const isMarked = cell.start < span.end && cell.end > span.start;
     if (isMarked || cell.start < span.start)
-      mark += cell.shown === "\t" ? "\t" : (isMarked ? "^" : " ").repeat(cell.columns);
+      mark += cell.printedText === "\t" ? "\t" : (isMarked ? "^" : " ").repeat(cell.columns);
   }
   // Also mark positions without width, such as the end of a line.
   return { text: isWhole ? text : text + ELLIPSIS, mark: mark.includes("^") ? mark : `${mark}^` };
@@ -117,7 +117,7 @@ function visibleStart(line: string, { start, end }: Span, maxColumns: number): n
   return start;
 }
 
-/** Returns the end offset of the longest part of a line that fits in `columns`. */
+/** Returns the end offset of the longest part from `start` that fits in `columns`. */
 function endWithin(line: string, start: number, columns: number): number {
   let remaining = columns;
   for (const cell of cellsOf(line, start)) {

@@ -19,7 +19,7 @@ const MAX_COLUMNS = 100;
 /** The columns before a line, for its number and a bar. */
 const MARGIN = 9;
 
-/** `--format text`, for people: each problem with its line and its first fix. Positions are one-based. */
+/** `--format text`, for people: each problem with its line and one fix. Positions are one-based. */
 export const textFormat: Format = {
   needs: { fixes: true, hints: false, text: true },
   *render(result, options) {
@@ -45,16 +45,16 @@ function* listFindings(
     yield `${options.paint("underline", escapeLine(file.file.name))}\n${format(file, options)}\n`;
   }
   const hasNothingToFix = fixedCount === 0 && summary.files > 0;
-  const calls = fixSentences(fixCounts, options.fixCalls);
-  // In broken JSON, the fixes of other problems have the grade "offered", which no call applies.
-  const isBroken = files.some(
+  const advice = fixSentences(fixCounts, options.fixCalls);
+  // In invalid JSON, fixes of other problems have the grade "offered", which `fix` does not apply.
+  const hasSyntaxError = files.some(
     (file) => !(file instanceof Failure) && file.findings.some(({ code }) => code === "json-syntax"),
   );
   const sentences = [
     checkedSentence(summary, fixedCount),
     ...(hasNothingToFix ? [message("Nothing to fix automatically.")] : []),
-    ...calls,
-    ...(isBroken && calls.length > 0 ? [message("More may be fixable once the JSON is valid.")] : []),
+    ...advice,
+    ...(hasSyntaxError && advice.length > 0 ? [message("More may be fixable once the JSON is valid.")] : []),
   ];
   yield `${sentences.join(message(" "))}\n`;
 }
@@ -86,8 +86,8 @@ function formatWithLines(
 }
 
 function formatHeadline({ code, severity, message: sentence, range }: ReportedFinding, paint: Paint): string {
-  const name = paint(COLORS[severity], padColumns(SEVERITIES[severity](), 11));
-  return `${formatPosition(range.start).padStart(7)}  ${name}  ${escapeUnprintable(sentence)}  ${paint("gray", code)}`;
+  const label = paint(COLORS[severity], padColumns(SEVERITIES[severity](), 11));
+  return `${formatPosition(range.start).padStart(7)}  ${label}  ${escapeUnprintable(sentence)}  ${paint("gray", code)}`;
 }
 
 /** Shows a finding's line without its first `skippedLength` characters, and marks the range on the next line. */
@@ -132,10 +132,10 @@ const GRADES: Readonly<Record<Grade, () => string>> = {
   offered: () => message("offered"),
 };
 
-function checkedSentence(summary: Summary, fixed = 0): string {
+function checkedSentence(summary: Summary, fixedCount = 0): string {
   const { files } = summary;
-  const values = { files, fixed, counts: countsOf(summary).join(message(", ")) };
-  if (!fixed)
+  const values = { files, fixed: fixedCount, counts: countsOf(summary).join(message(", ")) };
+  if (!fixedCount)
     return plural(files, "{files} file checked: {counts}.", "{files} files checked: {counts}.", values);
   return plural(
     files,
@@ -146,14 +146,14 @@ function checkedSentence(summary: Summary, fixed = 0): string {
 }
 
 function fixSentences({ fixable, suggested }: FixCounts, calls: FixCalls = {}): string[] {
-  const safe =
+  const safeSentences =
     fixable && calls.safe ? [message("Run '{call}' to fix {fixable}.", { call: calls.safe, fixable })] : [];
-  if (!suggested || !calls.suggested) return safe;
+  if (!suggested || !calls.suggested) return safeSentences;
   const more =
-    safe.length > 0
+    safeSentences.length > 0
       ? message("Run it with --suggested to fix {suggested} more.", { suggested })
       : message("Run '{call}' to fix {fixable}.", { call: calls.suggested, fixable: suggested });
-  return [...safe, more];
+  return [...safeSentences, more];
 }
 
 function countsOf({ errors, warnings, information, suppressed }: Summary): string[] {

@@ -121,8 +121,8 @@ function lettersOf(name: string): string {
 }
 
 function isTransposed(name: string, otherName: string): boolean {
-  const sorted = (text: string) => Array.from(text).sort().join("");
-  return isNear(name, otherName) && sorted(name) === sorted(otherName);
+  const sortedLetters = (text: string) => Array.from(text).sort().join("");
+  return isNear(name, otherName) && sortedLetters(name) === sortedLetters(otherName);
 }
 
 function areOfOneFamily(values: readonly string[]): boolean {
@@ -151,8 +151,8 @@ function meaningsOfKnown(value: string): Set<string> {
 }
 
 function wordsOf(name: string): string[] {
-  const joined = COMPOUNDS.reduce((text, [pattern, word]) => text.replaceAll(pattern, word), name);
-  return joined
+  const compoundText = COMPOUNDS.reduce((text, [pattern, word]) => text.replaceAll(pattern, word), name);
+  return compoundText
     .replaceAll(/([a-z\d])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, "$1$2 ")
     .toLowerCase()
     .split(/[-_./\s]+/)

@@ -43,9 +43,9 @@ export function escapeDiff(diff: string): string {
 /** Returns the character at an offset, and how to show it: a tab unchanged, others as by `escapeUnprintable`. */
 export function escapeAt(text: string, offset: number) {
   const character = String.fromCodePoint(text.codePointAt(offset) ?? 0);
-  if (character === "\t" || isPlainAscii(character)) return { character, shown: character };
+  if (character === "\t" || isPlainAscii(character)) return { character, printedText: character };
   const isCommand = character === "#" && /^##\w{0,30}\[/.test(text.slice(offset - 1, offset + 32));
-  return { character, shown: isCommand ? escapeCharacter(character) : escapeUnprintable(character) };
+  return { character, printedText: isCommand ? escapeCharacter(character) : escapeUnprintable(character) };
 }
 
 /** Tests for a printable ASCII character other than `#`, which may begin a command. */
@@ -60,11 +60,11 @@ export function escapeCharacter(character: string): string {
 
 /** Formats a value as inline code for Markdown, even in a table: writes backticks and pipes as `\u` escapes. */
 export function markdownCode(text: string): string {
-  const harmless = escapeUnprintable(text).replace(
+  const escapedText = escapeUnprintable(text).replace(
     /[`|]/g,
     (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`,
   );
-  return harmless === "" ? "" : `\`${harmless}\``;
+  return escapedText === "" ? "" : `\`${escapedText}\``;
 }
 
 /** Escapes untrusted text as one line of Markdown without links, images or HTML. */

@@ -48,8 +48,8 @@ export function removeIndent(pieces: readonly Piece[], indent: string): Piece[] 
 
 /** Replaces the indentation of a text's lines after the first. */
 export function reindent(text: string, indent: string, newIndent: string): string {
-  return text.replaceAll(/(\r\n|\n|\r)([ \t]*)/g, (_line, eol: string, white: string) =>
-    white.startsWith(indent) ? eol + newIndent + white.slice(indent.length) : eol + white,
+  return text.replaceAll(/(\r\n|\n|\r)([ \t]*)/g, (_line, eol: string, whitespace: string) =>
+    whitespace.startsWith(indent) ? eol + newIndent + whitespace.slice(indent.length) : eol + whitespace,
   );
 }
 

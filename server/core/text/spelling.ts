@@ -156,8 +156,8 @@ export function unknownNameSentence(
   const dashes = /^-*/.exec(name)?.[0] ?? "";
   const bareName = name.slice(dashes.length);
   // If `--no-<name>` exists, `--<name>` is the default.
-  const similar = nearest(bareName, knownNames) ?? knownNames.find((option) => option === `no-${bareName}`);
-  const guess = similar === undefined ? undefined : dashes + similar;
+  const match = nearest(bareName, knownNames) ?? knownNames.find((option) => option === `no-${bareName}`);
+  const guess = match === undefined ? undefined : dashes + match;
   switch (kind) {
     case "command":
       return guess === undefined

@@ -203,8 +203,8 @@ export class ManifestHistory {
   #findById(files: readonly TreeFile[], commit: string, id: string | undefined): ManifestObject | undefined {
     const matches = files.filter((file) => id !== undefined && memberValue(this.#valueOf(file), "id") === id);
     const depth = ({ path }: TreeFile) => path.split("/").length;
-    const [nearest] = matches.sort((left, right) => depth(left) - depth(right));
-    return nearest && { ...nearest, commit, size: this.#blobs.get(nearest)?.size ?? 0 };
+    const [nearestFile] = matches.sort((left, right) => depth(left) - depth(right));
+    return nearestFile && { ...nearestFile, commit, size: this.#blobs.get(nearestFile)?.size ?? 0 };
   }
 
   /** Returns the `releaseTags` of the configurations in a tree. */

@@ -188,7 +188,7 @@ describe("bump", () => {
     folder.write("Cargo.toml", CARGO.replace("1.2.0", "1.4.0"));
     folder.write("package.json", '{ "version": "1.5-beta" }');
     const sentence = (path: string, version: string) =>
-      `plugin-manifest: '${path}' has a higher version. Run 'plugin-manifest bump ${version}' if it is meant, or name another.\n`;
+      `plugin-manifest: '${path}' has a higher version. Run 'plugin-manifest bump ${version}' to set it everywhere, or pass another.\n`;
     expect(await folder.run("bump minor")).toEqual({
       status: 1,
       stdout: "",
@@ -212,7 +212,7 @@ describe("bump", () => {
       status: 1,
       stdout: "",
       stderr:
-        "plugin-manifest: 'CHANGELOG.md' has a higher version. Run 'plugin-manifest bump 1.2.0' if it is meant, or name another.\n",
+        "plugin-manifest: 'CHANGELOG.md' has a higher version. Run 'plugin-manifest bump 1.2.0' to set it everywhere, or pass another.\n",
     });
     expect(await bare.run("bump minor")).toEqual(printed("manifest.json:5: 1.1.0 → 1.2.0\n"));
     expect((await bare.run("bump 1.1.1")).status).toBe(0);

@@ -39,10 +39,10 @@ export async function findSources(
   return sources;
 }
 
-/** The number of files that are read concurrently, so that one git process answers for all of them. */
+/** The number of files to read concurrently. One git process answers for all files of a batch. */
 const BATCH_SIZE = 16;
 
-/** Yields a check for each manifest, and any other source as it is, such as a configuration file. */
+/** Yields a check for each manifest, and other sources unchanged, such as configuration files. */
 export async function* readSources(
   sources: readonly (Source | Failure)[],
   project: Project,
@@ -76,10 +76,10 @@ interface CheckContext {
   readonly project: Project;
   /** Absent for `check`. */
   readonly fix: FixOptions | undefined;
-  /** The folder in which a printed diff applies. */
+  /** The folder that the paths in a printed diff are relative to. */
   readonly diffFolder: string;
   readonly needs: ReportContents;
-  /** True to return the names that other manifests may declare too. */
+  /** True to collect the names that are compared between manifests. */
   readonly needsNames: boolean;
   readonly warn: (sentence: string) => void;
 }
@@ -90,13 +90,14 @@ export interface Outcome extends Partial<FixOutcome> {
   /** The configuration file that applies to the file; for a configuration file, the file itself. */
   readonly configuration?: ConfigurationFile | undefined;
   readonly report?: Report;
-  /** Absent for a file that is not compared with others. */
+  /** Absent for a file that is not compared with other files. */
   readonly names?: DeclaredNames;
   /** Absent if the configuration has no suppressions. */
   readonly suppressionUse?: SuppressionUse | undefined;
 }
 
 interface FixOutcome {
+  /** True if the fixes change the text, even if a dry run does not write the file. */
   readonly isChanged: boolean;
   /** The text or diff for standard output. */
   readonly output?: string | Uint8Array;
@@ -120,11 +121,11 @@ async function manifestOutcome(file: Check, context: CheckContext): Promise<Outc
   const { project, fix, needs, needsNames, warn } = context;
   const { name } = file.source;
   unreadSourceWarnings(file.options.sourceFacts, (path) => resolveBeside(name, path)).forEach(warn);
-  const [check, fixed] = fix ? await applyFixes(file, fix, context) : [file];
+  const [check, fixOutcome] = fix ? await applyFixes(file, fix, context) : [file];
   const { source, content, configuration, result, suppressionUse } = check;
-  // If the encoding is a guess, so are the names.
+  // If the encoding is a guess, the names may be wrong.
   const hasNames = needsNames && !content.encodingFault && (await project.comparesNames(source));
-  const obstacle = fixed?.notice ?? obstacleOf(check);
+  const obstacle = fixOutcome?.notice ?? obstacleOf(check);
   return {
     failures: [configuration.failure ?? [], check.failures].flat(),
     configuration: configuration.file,
@@ -134,16 +135,16 @@ async function manifestOutcome(file: Check, context: CheckContext): Promise<Outc
     },
     ...(hasNames && { names: check.declaredNames }),
     suppressionUse,
-    ...fixed,
+    ...fixOutcome,
   };
 }
 
-/** Fixes a file if no obstacle prevents it. @returns the check of the new text @throws Failure when writing fails */
+/** Fixes a file unless an obstacle prevents it. @returns the check of the new text @throws Failure when writing fails */
 async function applyFixes(
   check: Check,
   { grades, isDryRun }: FixOptions,
   { project, diffFolder }: CheckContext,
-): Promise<[check: Check, fixed: FixOutcome]> {
+): Promise<[check: Check, fixOutcome: FixOutcome]> {
   const { source, content, options } = check;
   const { name, path } = source;
   // Writing the text would lose bytes that are not UTF-8.
@@ -159,9 +160,9 @@ async function applyFixes(
     output = escapeDiff(fileDiff(diffName(diffFolder, path ?? name), content.text, edits));
   else if (isChanged && path !== undefined) replaceFile(path, text, content.text);
   const notice = refused && refusalSentence(name, refused);
-  const fixed = { isChanged, output, ...(notice !== undefined && { notice }) };
+  const fixOutcome = { isChanged, output, ...(notice !== undefined && { notice }) };
   // A fixed path may name another file, so look up the files again.
-  return [isChanged ? await project.withFileLookup(check.withText(text)) : check, fixed];
+  return [isChanged ? await project.withFileLookup(check.withText(text)) : check, fixOutcome];
 }
 
 /** Explains why `fix` must not write a file; undefined if it may. */
@@ -173,7 +174,7 @@ function obstacleOf({ source: { name, isUnlisted }, isManifest, configuration }:
     );
   if (isUnlisted)
     return message(
-      "'{name}' is unchanged: git did not say whether it is one of its files. Name it to fix it.",
+      "'{name}' is unchanged: git could not list the folder's files. To fix this file, pass its path.",
       { name },
     );
   if (!configuration.isBroken) return undefined;
@@ -181,7 +182,7 @@ function obstacleOf({ source: { name, isUnlisted }, isManifest, configuration }:
 }
 
 /**
- * Reports the configuration files that have findings, and the suppressions in the files that they extend.
+ * Reports problems of the configuration files, and of suppressions in the files that they extend.
  * @param paths the checked paths; undefined if some could not be checked
  * @param names the names of all manifests, if they were compared
  */
@@ -198,22 +199,22 @@ export async function configurationReports(
   for (const extendingFile of usageByFile.keys())
     for (const { file, isHost } of extendingFile.layers.slice(1))
       if (!isHost) extendingFiles.set(file, extendingFile);
-  const searched = paths && !configurations.hasDocumentKind ? searchedFolders(paths) : undefined;
+  const folders = paths && !configurations.hasDocumentKind ? searchedFolders(paths) : undefined;
   const reports: Report[] = [];
   for (const [file, usage] of usageByFile) {
     const { options } = await configurations.configurationFor(file.name);
-    const isSearched = searched?.some((folder) => isAtOrBelowOutsideGit(dirname(resolve(file.name)), folder));
-    // Otherwise, another run may use suppressions that this one does not.
+    const isSearched = folders?.some((folder) => isAtOrBelowOutsideGit(dirname(resolve(file.name)), folder));
+    // Unless this run checks every file that may use a suppression, the suppression may still be needed.
     const hasAllUses = isSearched && !extendingFiles.has(file.name);
     const enabledCodes = workspaceRules.flatMap(({ code }) => (options.rules?.[code] === "off" ? [] : code));
-    const used = [...(names?.usedSuppressions ?? [])].filter(({ origin }) => origin.file === file.name);
-    if (names) usage.addWorkspaceRules(enabledCodes, used);
+    const uses = [...(names?.usedSuppressions ?? [])].filter(({ origin }) => origin.file === file.name);
+    if (names) usage.addWorkspaceRules(enabledCodes, uses);
     const isUnused = hasAllUses ? usage.isUnused.bind(usage) : undefined;
     reports.push(configurationReport(file, file.findings, needs, options, isUnused));
   }
-  const reported = new Set([...usageByFile.keys()].map(({ name }) => name));
+  const reportedNames = new Set([...usageByFile.keys()].map(({ name }) => name));
   for (const [name, extendingFile] of extendingFiles) {
-    if (reported.has(name) || extendingFile.isBroken) continue;
+    if (reportedNames.has(name) || extendingFile.isBroken) continue;
     const { options } = await configurations.configurationFor(extendingFile.name);
     reports.push(configurationReport(await configurations.fileAt(name), [], needs, options));
   }

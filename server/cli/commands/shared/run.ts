@@ -91,13 +91,13 @@ export class Run {
     this.#needs = { hints: isNeeded("hints"), fixes: isNeeded("fixes"), text: isNeeded("text") };
   }
 
-  /** Checks files. @returns the exit status @throws CallError when an option is wrong, before anything is printed */
+  /** Checks files. @returns the exit status @throws CallError when an option is invalid, before the first check */
   async check(paths: readonly string[]): Promise<number> {
     const { values, options } = this;
     const maxWarnings = readMaxWarnings(values["max-warnings"]);
     const project = await readProject(values, this.#warn);
     const searchResults = await findSources(paths, values, project);
-    const sources = searchResults.filter(isRead);
+    const sources = searchResults.filter(isSuccess);
     await this.refuseOutputs(sources, project);
     const failures = this.printNewFailures(options.failures ?? []);
     // A single manifest has no duplicates.
@@ -109,22 +109,22 @@ export class Run {
     const { configurations } = project;
     const checkedPaths = isComplete ? paths : undefined;
     files.push(...(await configurationReports(outcomes, checkedPaths, names, configurations, this.#needs)));
-    const { errors, warnings } = summaryOf(files.filter(isRead));
-    const isBroken = outcomes.some(({ configuration }) => configuration?.isBroken);
-    const status = () => {
-      const isFailed = this.#printedFailures.size > 0 || isBroken || (isEmpty && values["fail-if-empty"]);
-      if (isFailed) return EXIT.failure;
+    const { errors, warnings } = summaryOf(files.filter(isSuccess));
+    const hasBrokenConfiguration = outcomes.some(({ configuration }) => configuration?.isBroken);
+    const exitStatus = () => {
+      if (this.#printedFailures.size > 0 || hasBrokenConfiguration) return EXIT.failure;
+      if (isEmpty && values["fail-if-empty"]) return EXIT.failure;
       return errors > 0 || warnings > maxWarnings ? EXIT.errors : EXIT.ok;
     };
     // If the reader closes the pipe, the process ends with this status.
-    process.exitCode = status();
+    process.exitCode = exitStatus();
     const warning = isEmpty ? nothingFoundSentence(sources) : undefined;
     await this.print(files, this.countFixedFiles(outcomes, isComplete), warning);
     if (warnings > maxWarnings) {
       const counts = { count: warnings, limit: maxWarnings };
       this.printError(message("Too many warnings: {count}. --max-warnings allows {limit}.", counts));
     }
-    return status();
+    return exitStatus();
   }
 
   /** @throws CallError when a report would overwrite a file that is read */
@@ -142,7 +142,7 @@ export class Run {
     names: ComparedManifests | undefined,
   ): Promise<Outcome[]> {
     const { fix, release } = this.options;
-    const paths = searchResults.filter(isRead).flatMap(({ path = [] }) => path);
+    const paths = searchResults.filter(isSuccess).flatMap(({ path = [] }) => path);
     const context = {
       project,
       fix,
@@ -172,7 +172,7 @@ export class Run {
     return outcomes;
   }
 
-  /** @returns 0 if nothing needs a fix; undefined for `check`, a dry run with changes, and an incomplete `fix` */
+  /** Returns the `fixedCount` of the result: 0 only if no file needs a fix, and all files could be checked. */
   private countFixedFiles(outcomes: readonly Outcome[], isComplete: boolean): number | undefined {
     const { fix } = this.options;
     const count = outcomes.filter(({ isChanged }) => isChanged).length;
@@ -181,7 +181,6 @@ export class Run {
     return fix && isComplete && count === 0 && !isRefused ? 0 : undefined;
   }
 
-  /** Prints the report, and writes the further reports to their files. */
   private async print(
     files: readonly (Report | Failure)[],
     fixedCount: number | undefined,
@@ -191,10 +190,10 @@ export class Run {
     if (warning !== undefined) this.printError(warning);
     const isListed = ({ severity }: ReportedFinding) => !this.values.quiet || severity === "error";
     const resultFor = ({ needs }: Format): RunResult => {
-      const shownFiles = files.map((file) => (isRead(file) && !needs.hints ? withoutHints(file) : file));
-      const reports = shownFiles.filter(isRead);
+      const shownFiles = files.map((file) => (isSuccess(file) && !needs.hints ? withoutHints(file) : file));
+      const reports = shownFiles.filter(isSuccess);
       return {
-        files: shownFiles.map((file) => (isRead(file) ? filterFindings(file, isListed) : file)),
+        files: shownFiles.map((file) => (isSuccess(file) ? filterFindings(file, isListed) : file)),
         summary: summaryOf(reports),
         fixCounts: countFixes(reports.filter(({ isWritable }) => isWritable)),
         fixedCount,
@@ -238,13 +237,13 @@ export class Run {
 function nothingFoundSentence(sources: readonly Source[]): string {
   const unrecognized = sources.find((source) => !isConfigurationSource(source));
   return unrecognized
-    ? message("No plugin manifest found. If '{name}' is meant to be one, name it.", {
+    ? message("No plugin manifest found. To check '{name}' anyway, pass its path.", {
         name: unrecognized.name,
       })
     : message("No plugin manifest found. Check the path, or name the file.");
 }
 
-function isRead<T>(file: T | Failure): file is T {
+function isSuccess<T>(file: T | Failure): file is T {
   return !(file instanceof Failure);
 }
 
