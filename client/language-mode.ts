@@ -16,7 +16,7 @@ const MANIFEST_PATHS_KEY = "pluginManifest.recognized";
  * changed the document's language or `pluginManifest.languageMode` is `keep`.
  */
 export class LanguageMode implements Disposable {
-  readonly #recognizedDocuments = new Set<TextDocument>();
+  readonly #jsonManifests = new Set<TextDocument>();
   /** The line that the user is typing, by document. When the cursor leaves the line, the document is checked. */
   readonly #typedLines = new Map<TextDocument, number>();
   /** The previous languages of documents whose language is changing. */
@@ -97,9 +97,9 @@ export class LanguageMode implements Disposable {
       const cursor = this.#isTypingIn(document) ? window.activeTextEditor?.selection.active : undefined;
       if (cursor && isInString(document, cursor))
         await commands.executeCommand(SUGGEST_COMMAND, { auto: true });
-    } else if (this.#recognizedDocuments.has(document) !== (result !== null)) {
-      if (result) this.#recognizedDocuments.add(document);
-      else this.#recognizedDocuments.delete(document);
+    } else if (this.#jsonManifests.has(document) !== (result !== null)) {
+      if (result) this.#jsonManifests.add(document);
+      else this.#jsonManifests.delete(document);
       await this.#updateMenus();
       if (result) this.onRecognized(document);
     }
@@ -126,12 +126,12 @@ export class LanguageMode implements Disposable {
     // The editor also reports a document as closed when its language changes.
     if (!document.isClosed) this.#oldLanguages.set(document, document.languageId);
     this.#typedLines.delete(document);
-    if (this.#recognizedDocuments.delete(document)) void this.#updateMenus();
+    if (this.#jsonManifests.delete(document)) void this.#updateMenus();
   }
 
   async #updateMenus(): Promise<void> {
     // Use paths, because the window may have another URI for a remote file.
-    const paths = [...this.#recognizedDocuments].flatMap(({ uri }) => [uri.path, uri.fsPath]);
+    const paths = [...this.#jsonManifests].flatMap(({ uri }) => [uri.path, uri.fsPath]);
     await commands.executeCommand("setContext", MANIFEST_PATHS_KEY, paths);
   }
 }

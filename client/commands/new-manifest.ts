@@ -77,7 +77,7 @@ async function folderFor(target: Uri | string | undefined): Promise<Uri | undefi
   return chosen?.[0];
 }
 
-/** Returns `candidate` if it is a file that can become a manifest; otherwise `manifest.json`, if it has no content. */
+/** Returns `candidate` if that file can become a manifest; otherwise `manifest.json`, unless that file has content. */
 async function emptyFileFor(
   candidate: unknown,
   folder: Uri,
@@ -241,7 +241,7 @@ function nameFromId(id: string): string {
   return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ");
 }
 
-/** Suggests a path, such as `my-plugin/manifest.json`, relative to `base`: beside `currentFolder`, but inside `base`. */
+/** Suggests a path relative to `base`, such as `my-plugin/manifest.json`, in `base` or beside `currentFolder`. */
 function suggestPath(currentFolder: Uri, base: Uri, id: string): string {
   const folder = currentFolder.path === base.path ? base : Uri.joinPath(currentFolder, "..");
   const { path } = Uri.joinPath(folder, lastPartOf(id), "manifest.json");

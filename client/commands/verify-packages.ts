@@ -32,7 +32,7 @@ export async function verifyPackages(client: BaseLanguageClient): Promise<void> 
   await showReport(message("Packages of {name}", { name: fileNameOf(document.uri) }), result.markdown);
 }
 
-/** Asks for a version if the document has several. @returns "" if not; undefined if canceled */
+/** Asks for a version. @returns "" if there is no choice to make; undefined if canceled */
 async function askForVersion(
   client: BaseLanguageClient,
   { uri }: TextDocument,
@@ -80,7 +80,7 @@ async function choose<Value>(
   return (await window.showQuickPick(choices, { title, placeHolder, ignoreFocusOut: true }))?.value;
 }
 
-/** The URI scheme of reports, which package.json opens as Markdown previews. The query holds the report's text. */
+/** The URI scheme of reports. The query is the text, shown as Markdown (`workbench.editorAssociations`). */
 const REPORT_SCHEME = "plugin-manifest-report";
 
 export function serveReports(): Disposable {

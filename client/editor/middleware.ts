@@ -76,10 +76,10 @@ export function codeOf({ code }: Diagnostic): unknown {
 }
 
 /**
- * When a typed quote closes a string, returns an empty list at once. Otherwise, the string's suggestions would stay open
- * until the server answers, and Enter would accept a suggestion.
- * In a manifest with the language JSON, returns a hidden suggestion instead of an empty list. Otherwise, the editor would
- * suggest words, and accepting a word with Tab would remove the closing quote.
+ * When a typed quote closes a string, returns an empty list at once. Without the empty list, the string's suggestions
+ * would stay open until the server answers, and Enter would accept a suggestion.
+ * In a manifest with the language JSON, returns a hidden suggestion instead of an empty list. For an empty list, the
+ * editor would suggest words, and accepting a word with Tab would remove the closing quote.
  */
 export const completionMiddleware: Pick<Middleware, "provideCompletionItem"> = {
   async provideCompletionItem(document, position, context, token, next) {

@@ -9,7 +9,7 @@ import {
   type FileSystemProvider,
 } from "vscode";
 
-/** The URI scheme of the rules' pages, which package.json opens as Markdown previews. */
+/** The URI scheme of the rules' pages, shown as Markdown (`workbench.editorAssociations`). */
 const SCHEME = "plugin-manifest-rule";
 
 /** Returns the address of a rule's page inside the editor, which works offline. */

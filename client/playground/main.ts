@@ -59,12 +59,12 @@ document.addEventListener("drop", (event) => {
   const [file] = event.dataTransfer?.files ?? [];
   if (!file) return;
   event.preventDefault();
-  void textOf(file).then((text) => playground.show(text), showTooLarge);
+  void textOf(file).then((text) => playground.show(text), showIfTooLarge);
 });
 void playground.whenShown.then(registerServiceWorker);
 
 function onClick(id: string, handle: () => Promise<void>): void {
-  requireElement(id, HTMLButtonElement).addEventListener("click", () => void handle().catch(showTooLarge));
+  requireElement(id, HTMLButtonElement).addEventListener("click", () => void handle().catch(showIfTooLarge));
 }
 
 async function registerServiceWorker(): Promise<void> {
@@ -92,7 +92,7 @@ async function chooseFile(): Promise<void> {
   if (text) playground.show(text);
 }
 
-function showTooLarge(error: unknown): void {
+function showIfTooLarge(error: unknown): void {
   if (!(error instanceof RangeError)) throw error;
   playground.announce(message("The file is larger than 8 MB. Choose a manifest."));
 }

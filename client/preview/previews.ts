@@ -171,7 +171,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     }
   }
 
-  /** Marks the value at the active editor's cursor in its preview. */
+  /** Makes the preview mark the value at the active editor's cursor. */
   #watchCursor(): Disposable {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let lastRequestNumber = 0;

@@ -25,7 +25,7 @@ worker.addEventListener("fetch", (event) => {
 
 async function fillCache(): Promise<void> {
   const cache = await caches.open(cacheName);
-  // During an update, the host may serve files of two versions. The check fails then, and the browser tries again later.
+  // During an update, the host may mix two versions. The integrity check then fails, and the browser retries later.
   const requests = [...files].map(
     ([address, integrity]) => new Request(address, { cache: "reload", integrity }),
   );

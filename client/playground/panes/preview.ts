@@ -75,7 +75,7 @@ export class Preview {
     if (this.#model.result) this.#postModel();
   }
 
-  /** Marks the value at the editor's cursor on the page, after a short delay. @param getPosition called after the delay */
+  /** Makes the page mark the value at the editor's cursor after a delay. @param getPosition called after the delay */
   followCursor(getPosition: () => object): void {
     clearTimeout(this.#cursorTimer);
     this.#cursorTimer = setTimeout(() => {
