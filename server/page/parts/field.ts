@@ -43,7 +43,7 @@ export class Field {
   }
 
   /** The explanation of a guessed value; undefined for other values. */
-  get guess(): string | undefined {
+  get guessExplanation(): string | undefined {
     const source = nearestProvenance(this.provenance, this.pointer)?.source;
     return source?.guessed && guessText(source.rule);
   }
@@ -102,7 +102,7 @@ function guessText(rule = ""): string {
   return message("Guessed: {rule}", { rule });
 }
 
-/** Describes an origin. @param rule the explanation in the provenance */
+/** Describes an origin. @param rule an explanation in words */
 function originText(kind: Origin["kind"], paths: readonly string[], rule?: string): string {
   const members = paths.filter((path) => path !== "").join(message(", "));
   switch (kind) {
@@ -137,21 +137,21 @@ export function originLine({ text, paths }: Origin): string {
 /**
  * Finds the fields whose source contains the value at the editor's cursor. If no field matches, finds the fields whose
  * source is inside that value.
- * @param fields JSON Pointers in the envelope
- * @param cursor JSON Pointer in the manifest
+ * @param fieldPointers in the envelope
+ * @param cursorPointer in the manifest
  */
 export function fieldsAt(
   provenance: ProvenanceMap,
-  fields: readonly string[],
-  cursor: string,
+  fieldPointers: readonly string[],
+  cursorPointer: string,
 ): ReadonlySet<string> {
   // Every field comes from the root, and marking all fields would not help.
-  if (cursor === "") return new Set();
+  if (cursorPointer === "") return new Set();
   const fieldsFrom = (isSource: (path: string) => boolean) =>
-    fields.filter((field) =>
-      originOf(provenance, field)?.paths.some((path) => path !== "" && isSource(path)),
+    fieldPointers.filter((pointer) =>
+      originOf(provenance, pointer)?.paths.some((path) => path !== "" && isSource(path)),
     );
-  const enclosingFields = fieldsFrom((path) => `${cursor}/`.startsWith(`${path}/`));
+  const enclosingFields = fieldsFrom((path) => `${cursorPointer}/`.startsWith(`${path}/`));
   if (enclosingFields.length > 0) return new Set(enclosingFields);
-  return new Set(fieldsFrom((path) => path.startsWith(`${cursor}/`)));
+  return new Set(fieldsFrom((path) => path.startsWith(`${cursorPointer}/`)));
 }

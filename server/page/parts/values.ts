@@ -120,8 +120,8 @@ export function pendingIcon(): Html {
   return labeledIcon("history", message("Not in the manifest; publication supplies it"));
 }
 
-function guessIcon({ guess }: Field): Html | undefined {
-  return guess === undefined ? undefined : labeledIcon("question", guess);
+function guessIcon({ guessExplanation }: Field): Html | undefined {
+  return guessExplanation === undefined ? undefined : labeledIcon("question", guessExplanation);
 }
 
 /** Cuts off a long text, and appends the length of the full text. */

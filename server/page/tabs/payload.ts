@@ -10,7 +10,7 @@ const HIGHLIGHT_LIMIT = 200_000;
 const SHOWN_LIMIT = 2_000_000;
 /** The number of lines in a block. The browser lays out only the blocks in view. */
 const BLOCK_LINES = 400;
-/** Begins the key of a folded part; the part's JSON Pointer follows. */
+/** The key of a foldable part is this prefix and the part's JSON Pointer. */
 const FOLD_PREFIX = "fold ";
 
 /** Renders the payload as `JSON.stringify(envelope, null, 2)` formats it. The reader can fold its parts. */
@@ -124,8 +124,9 @@ function countText(brackets: "[]" | "{}", count: number): string {
 
 function scalar(field: Field, value: Json): Html {
   const kind = value === null ? "null" : typeof value;
-  const tooltip = field.isPending ? message("Not in the manifest; publication supplies it") : field.guess;
-  const className = field.isPending ? `${kind} pending` : field.guess ? `${kind} guessed` : kind;
+  const { isPending, guessExplanation } = field;
+  const tooltip = isPending ? message("Not in the manifest; publication supplies it") : guessExplanation;
+  const className = isPending ? `${kind} pending` : guessExplanation ? `${kind} guessed` : kind;
   const title = tooltip !== undefined && exactHtml` title="${tooltip}"`;
   return exactHtml`<span class="${className}" ${field.attributes}${title}>${JSON.stringify(value)}</span>`;
 }

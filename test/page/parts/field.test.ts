@@ -80,11 +80,11 @@ describe("A field's origin", () => {
   });
 
   it("marks guesses", () => {
-    expect(at("/v/slug", { kind: "derived", guessed: true, rule: "the label" }).guess).toBe(
+    expect(at("/v/slug", { kind: "derived", guessed: true, rule: "the label" }).guessExplanation).toBe(
       "Guessed: the label",
     );
-    expect(at("/v/slug", { kind: "derived", rule: "the label" }).guess).toBeUndefined();
-    expect(at("/w", { kind: "derived", guessed: true, rule: "the label" }).guess).toBeUndefined();
+    expect(at("/v/slug", { kind: "derived", rule: "the label" }).guessExplanation).toBeUndefined();
+    expect(at("/w", { kind: "derived", guessed: true, rule: "the label" }).guessExplanation).toBeUndefined();
   });
 });
 
