@@ -91,7 +91,7 @@ export interface SuppressedProblem extends Omit<EntryProblem, "fixes"> {
   readonly reason: string;
 }
 
-/** A fix without its edits. The quick fix or, for a release point, `pluginManifest/release` has the edits. */
+/** A fix without its edits. The page's host requests the edits when the reader applies the fix. */
 export interface EntryFix {
   readonly title: string;
   readonly grade: Grade;

@@ -26,10 +26,10 @@ function levelAddition({ value, attributes }: Field, manifest: Field): Html {
     ? toWords(meaning.label)
     : message("Level {level}", { level: JSON.stringify(value ?? null).slice(0, 60) });
   return html`<h3 ${attributes}>${isolate(title)}</h3>
-    ${level !== undefined && drawing(level, manifest)}`;
+    ${level !== undefined && levelDrawing(level, manifest)}`;
 }
 
-function drawing(level: number, manifest: Field): Html | false {
+function levelDrawing(level: number, manifest: Field): Html | false {
   const details = manifest.at("integration", `level${level}`);
   // A placeholder's manifest lists the levels without their details.
   if (manifest.at("integration").value === undefined && manifest.at("signature_required").value !== undefined)

@@ -59,21 +59,21 @@ function hero(item: Field, result: EntryResult, options: LinkOptions): Html {
   </header>`;
 }
 
-/** Renders the icon, or the reason why it is missing. An `img` is safe, because browsers run no scripts inside it. */
+/** Renders the icon or a fallback. An `img` is safe, because browsers run no scripts inside it. */
 function pluginIcon(item: Field, { icon: image, earlier, isWithoutFolder }: EntryResult): Html {
   const path = item.at("manifest", "icon");
-  const origin = html`data-pointer="${path.pointer}"`;
+  const pointerAttribute = html`data-pointer="${path.pointer}"`;
   // The regular expression takes linear time, and the server limits icons to half a megabyte.
   if (image !== undefined && IMAGE.test(image))
-    return html`<div class="icon" ${origin}>
+    return html`<div class="icon" ${pointerAttribute}>
       <img src="${image}" alt="" width="64" height="64" /><span class="icon-fault"
         >${message("Icon unreadable")}</span
       >
     </div>`;
-  const hasPlaceholder = path.text !== undefined && (isWithoutFolder || !earlier.isLoading);
-  const placeholder = isWithoutFolder ? icon("extensions") : message("Icon not found");
-  return html`<div class="icon absent" ${origin}>
-    ${hasPlaceholder ? placeholder : html`<span class="no-icon">${message("No icon")}</span>`}
+  const showsFallback = path.text !== undefined && (isWithoutFolder || !earlier.isLoading);
+  const fallback = isWithoutFolder ? icon("extensions") : message("Icon not found");
+  return html`<div class="icon absent" ${pointerAttribute}>
+    ${showsFallback ? fallback : html`<span class="no-icon">${message("No icon")}</span>`}
   </div>`;
 }
 
@@ -87,7 +87,7 @@ function byline(item: Field, options: LinkOptions): Html {
 }
 
 function author(item: Field, options: LinkOptions): Html {
-  // Only placeholders have the URL of the author.
+  // Only the manifest of a placeholder version has the author's URL.
   const url = item.at("manifest", "author", "url").text;
   const name = item.at("author", "name");
   const address = url === undefined || name.text === undefined ? undefined : webAddress(url);

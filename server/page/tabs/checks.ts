@@ -29,8 +29,7 @@ export function problemList({ problems, acceptedErrors = 0, suppressed }: EntryR
           : !suppressed && html`<p>${message("The manifest passes all checks.")}</p>`
       }
     </div>`;
-  // Without a script, the page cannot apply fixes.
-  const hasFixes = view.toggled !== null;
+  const hasScript = view.toggled !== null;
   const rows = problems.map((problem, index) => ({ problem, index }));
   const sortedRows = SEVERITIES.flatMap((severity) =>
     rows.filter(({ problem }) => problem.severity === severity),
@@ -39,7 +38,7 @@ export function problemList({ problems, acceptedErrors = 0, suppressed }: EntryR
     ${foldedList(sortedRows, view, {
       key: "problems",
       list: listRenderer("checks", ({ problem, index }) =>
-        problemRow(problem, hasFixes && fixButtons(problem, index)),
+        problemRow(problem, hasScript && fixButtons(problem, index)),
       ),
       summary: moreProblems,
     })}`;

@@ -28,10 +28,10 @@ export function install(result: EntryResult, view: Folds): Html {
   const version = earlierVersion(changes?.base ?? "", changes?.tag);
   const changedAccess = access.filter((item) => changeOf(item) !== "same");
   const sameAccess = access.filter((item) => changeOf(item) === "same");
-  const isEmpty = access.every(({ state }) => state === "gone");
+  const needsNoAccess = access.every(({ state }) => state === "gone");
   return html`<div class="list-page install-page">
     <h2 class="lead">
-      ${isEmpty ? sentence("{name} asks for no permissions", { name }) : sentence("{name} asks for these permissions", { name })}
+      ${needsNoAccess ? sentence("{name} asks for no permissions", { name }) : sentence("{name} asks for these permissions", { name })}
       ${labeledIcon("info", originOfDescriptions(access))}
     </h2>
     ${accessSection("news", sentence("Changed since version {version}", { version }), "diff-modified", changedAccess, view)}
@@ -90,13 +90,13 @@ function accessRow(item: AccessPlace, view: Folds): Html {
     ${state !== "gone" && html`<p class="meaning">${text}</p>`} ${programList(item, view)}
     <p class="place">
       ${[permission, capability].map((name) => name !== undefined && html`<code>${isolate(name, 80)}</code> `)}
-      ${lineNumber !== undefined && lineButton(lineNumber)} ${state !== "gone" && hostWords(item)}
+      ${lineNumber !== undefined && lineButton(lineNumber)} ${state !== "gone" && hostNotes(item)}
     </p>
   </li>`;
 }
 
 /** Names the host that wrote the description, and the approval that the host requires. */
-function hostWords({ words }: AccessPlace): Html {
+function hostNotes({ words }: AccessPlace): Html {
   const { host, tier } = words ?? {};
   return html`${host !== undefined && html`<span>${sentence("In the words of {host}", { host: isolate(host, 60) })}</span>`}
   ${tier !== undefined && html`<span>${sentence("Approval: {tier}", { tier: isolate(tier, 40) })}</span>`}`;

@@ -19,8 +19,8 @@ export function release({ release: result }: EntryResult, view: Folds): Html {
       <h2>${message("Nothing to release")}</h2>
       <p>${message("A saved detail response has been published already. Open the manifest instead.")}</p>
     </div>`;
-  const hasActions = view.toggled !== null;
-  const rows = rowsOf(result, hasActions);
+  const hasScript = view.toggled !== null;
+  const rows = rowsOf(result, hasScript);
   const openRows = OPEN_STATES.flatMap((state) => rows.filter((row) => row.state === state));
   const doneRows = rows.filter(({ state }) => state === "done");
   const list = listRenderer<Row>("points", ({ item }) => item);
@@ -40,7 +40,7 @@ export function release({ release: result }: EntryResult, view: Folds): Html {
       list,
       summary: (count) => plural(count, "{count} check passed", "{count} checks passed", { count }),
     })}
-    ${hasActions && isPackageDone && buttonRow(commandButtons("release-package", result))}
+    ${hasScript && isPackageDone && buttonRow(commandButtons("release-package", result))}
   </div>`;
 }
 
@@ -52,14 +52,14 @@ interface Row {
   readonly item: Html;
 }
 
-function rowsOf(result: EntryRelease, hasActions: boolean): Row[] {
+function rowsOf(result: EntryRelease, hasScript: boolean): Row[] {
   const { points, failures = [], isLoading } = result;
   const versionIndex = points.findLastIndex(({ code }) => code === "release-version");
   return [
     ...failures.map((failure) => rowOf("error", html`<p>${isolate(failure, 600)}</p>`)),
     ...points.flatMap((point, i) => [
-      rowOf(point.state, pointText(point, hasActions), hasActions ? buttonsOf(result, point, i) : []),
-      ...(i === versionIndex ? adviceRows(result, hasActions) : []),
+      rowOf(point.state, pointText(point, hasScript), hasScript ? buttonsOf(result, point, i) : []),
+      ...(i === versionIndex ? adviceRows(result, hasScript) : []),
     ]),
     ...(isLoading
       ? [rowOf("unknown", html`<p role="status">${message("Reading the earlier versions…")}</p>`)]
@@ -109,12 +109,12 @@ const stateIcons = (): Readonly<Record<PointState, readonly [image: IconName, wo
   unknown: ["question", message("Unknown")],
 });
 
-function pointText({ message: text, range, pointer = "", code }: Point, hasActions: boolean): Html {
+function pointText({ message: text, range, pointer = "", code }: Point, hasScript: boolean): Html {
   const content = isolate(text, 600);
   if (!range) return html`<p>${content}</p>`;
   const { line, character } = range.start;
   const place = ruleAndPlace(code, line, pointer);
-  if (!hasActions) return html`<p>${content} ${place}</p>`;
+  if (!hasScript) return html`<p>${content} ${place}</p>`;
   return html`<button type="button" class="point-text" data-line="${line}" data-character="${character}">
     ${content} ${place}
   </button>`;
@@ -144,7 +144,7 @@ function actionButton(action: ReleaseAction, label: string | Html): Html {
 }
 
 /** Suggests a version, based on the changes since the last release. `check --release` does not require that version. */
-function adviceRows({ advice, last, points }: EntryRelease, hasActions: boolean): Row[] {
+function adviceRows({ advice, last, points }: EntryRelease, hasScript: boolean): Row[] {
   if (!advice || !last || advice.bump === "none") return [];
   const [base, wanted] = [earlierVersion(last.version, last.tag), isolate(advice.wanted, 60)];
   const note = labeledIcon(
@@ -156,7 +156,7 @@ function adviceRows({ advice, last, points }: EntryRelease, hasActions: boolean)
   const button = actionButton("bump", sentence("Set version to {wanted}", { wanted }));
   const state = advice.enough ? "done" : "information";
   const text = html`<p>${adviceText(advice, base, wanted)} ${note}</p>`;
-  return [rowOf(state, text, hasActions && !advice.enough && !hasFix ? [button] : [])];
+  return [rowOf(state, text, hasScript && !advice.enough && !hasFix ? [button] : [])];
 }
 
 function adviceText({ bump, enough }: Advice, base: Html, wanted: Html): Html {

@@ -154,8 +154,8 @@ export function dropDown(
 }
 
 /**
- * Returns the indexes of the tabs to show. If they do not all fit: the selected tab, the last tab if it fits (it
- * lists the problems), and as many of the first tabs as fit beside the menu.
+ * Returns the indexes of the tabs to show: all tabs, if they fit. Otherwise, the selected tab, then the last tab
+ * (*Checks*) if it fits, and then as many of the first tabs as fit beside the menu.
  * @param tabWidths in pixels. Each width, also `rowWidth` and `menuWidth`, includes one gap between tabs.
  */
 export function fittingTabs(

@@ -29,7 +29,7 @@ export class Drawing {
   #needsDrawing = false;
   /** The scroll position to restore once the panel is long enough, unless the deadline passes or the reader acts. */
   scrollGoal: { readonly top: number; readonly until: number } | undefined;
-  readonly #tabRow = new TabRow(() => this.#drawNow());
+  readonly #tabRow = new TabRow(() => this.#updatePage());
 
   constructor(private readonly host: PageChannel) {
     this.#state = restoredState(host.savedState());
@@ -73,7 +73,7 @@ export class Drawing {
     if (!this.#needsDrawing || !this.model) return;
     this.#needsDrawing = false;
     const isFirstDrawing = !this.panel;
-    this.#drawNow();
+    this.#updatePage();
     this.#tabRow.observe();
     this.root.ariaBusy = "false";
     if (isFirstDrawing) this.restoreScroll();
@@ -81,7 +81,7 @@ export class Drawing {
     this.#frameId = requestAnimationFrame(() => this.#drawIfNeeded());
   }
 
-  #drawNow(): void {
+  #updatePage(): void {
     const { model, root } = this;
     if (!model) return;
     document.body.dataset["theme"] = this.#state.theme;

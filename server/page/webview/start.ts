@@ -129,12 +129,12 @@ class Page {
     const { state, panel } = this.#drawing;
     const next = target.matches("[role=tab]") ? tabForKey(TAB_NAMES, state.tab, event.key) : undefined;
     if (next) this.#select(next);
-    else if (!this.#openField(event.key, target) && !handleFieldKey(panel, event.key)) return;
+    else if (!this.#handleEnter(event.key, target) && !handleFieldKey(panel, event.key)) return;
     event.preventDefault();
   }
 
   /** Goes to the source of a focused field when Enter is pressed. @returns whether the key was handled */
-  #openField(key: string, target: Element): boolean {
+  #handleEnter(key: string, target: Element): boolean {
     const isField = target.matches(":is([data-pointer], [data-source])[tabindex]");
     return key === "Enter" && isField && this.#goToSource(target);
   }
