@@ -69,7 +69,7 @@ describe("check", () => {
         code: "source-use-undeclared",
         severity: "warning",
         message:
-          'Capability "theme_read" is used in "ui/app.tsx:1" but not declared. Declare it, or do without.',
+          'Capability "theme_read" is used in "ui/app.tsx:1" but not declared. Declare it, or stop using it.',
         pointer: "/host_capabilities",
         related: [{ path: "clock/ui/app.tsx", range: range(0, 29, 41), message: "Used here." }],
         fixes: [{ title: 'Add capability "theme_read"', applicability: "offered" }],

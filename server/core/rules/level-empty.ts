@@ -17,7 +17,7 @@ export const levelEmpty: Rule = {
     if (steps?.type !== "array" || !steps.isComplete || steps.items.length > 0) return;
     yield {
       range: steps,
-      message: message("Level 4 (workflow steps) adds no step type. List at least one."),
+      message: message("Level 4 (workflow steps) lists no step types. Add at least one."),
       pointer: `${pointer}/integration/level4/workflow_step_types`,
     };
   },

@@ -22,7 +22,7 @@ export const sourceUseUndeclared: Rule = {
         pointer: `/${use.member}`,
         missing: use.name,
         otherPlaces: placesElsewhere(use.places, message("Used here.")),
-        fixes: () => declarations(use, context),
+        fixes: () => declarationFixes(use, context),
       };
     }
   },
@@ -33,20 +33,20 @@ function sentence({ kind, name, places }: UndeclaredUse): string {
   return kind === "capability"
     ? plural(
         places.length,
-        "Capability {name} is used in {place} but not declared. Declare it, or do without.",
-        "Capability {name} is used {count} times, first in {place}, but not declared. Declare it, or do without.",
+        "Capability {name} is used in {place} but not declared. Declare it, or stop using it.",
+        "Capability {name} is used {count} times, first in {place}, but not declared. Declare it, or stop using it.",
         values,
       )
     : plural(
         places.length,
-        "Permission {name} is used in {place} but not declared. Declare it, or do without.",
-        "Permission {name} is used {count} times, first in {place}, but not declared. Declare it, or do without.",
+        "Permission {name} is used in {place} but not declared. Declare it, or stop using it.",
+        "Permission {name} is used {count} times, first in {place}, but not declared. Declare it, or stop using it.",
         values,
       );
 }
 
 /** Offers to declare the use; the author decides about access. */
-function declarations({ kind, name, member, list }: UndeclaredUse, context: RuleContext): Fix[] {
+function declarationFixes({ kind, name, member, list }: UndeclaredUse, context: RuleContext): Fix[] {
   const { root, text } = context.document;
   const isCapability = kind === "capability";
   const permissionValue = emptyValue(name, context.host);

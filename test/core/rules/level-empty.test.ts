@@ -3,7 +3,7 @@ import { testRule } from "../../support/rule-tester";
 
 const level4 = (steps: string, levels = "[4]"): string =>
   draft({ capability_levels: levels, integration: `{ "level4": { "workflow_step_types": ${steps} } }` });
-const message = "Level 4 (workflow steps) adds no step type. List at least one.";
+const message = "Level 4 (workflow steps) lists no step types. Add at least one.";
 const pointer = "/integration/level4/workflow_step_types";
 
 testRule("level-empty", {

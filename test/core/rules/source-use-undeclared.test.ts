@@ -52,7 +52,7 @@ testRule("source-use-undeclared", {
       problems: [
         {
           message:
-            'Capability "theme_read" is used in "ui/app.tsx:7" but not declared. Declare it, or do without.',
+            'Capability "theme_read" is used in "ui/app.tsx:7" but not declared. Declare it, or stop using it.',
           pointer: "/host_capabilities",
           severity: "warning",
           elsewhere: ["ui/app.tsx:7 Used here."],
@@ -72,7 +72,7 @@ testRule("source-use-undeclared", {
       problems: [
         {
           message:
-            'Permission "filesystem_read" is used 2 times, first in "a.rs:2", but not declared. Declare it, or do without.',
+            'Permission "filesystem_read" is used 2 times, first in "a.rs:2", but not declared. Declare it, or stop using it.',
           pointer: "/permissions",
           elsewhere: ["a.rs:2 Used here.", "b.rs:3 Used here."],
           fixes: {
@@ -91,7 +91,7 @@ testRule("source-use-undeclared", {
       problems: [
         {
           message:
-            'Permission "process_spawn_whitelist" is used in "a.rs:2" but not declared. Declare it, or do without.',
+            'Permission "process_spawn_whitelist" is used in "a.rs:2" but not declared. Declare it, or stop using it.',
           pointer: "/permissions",
           fixes: {
             'Add permission "process_spawn_whitelist"': manifest(
