@@ -49,7 +49,7 @@ function insertions(root: ObjectNode, names: readonly string[], context: RuleCon
     .filter(
       ({ name, value }) => !(lacksIntegrationAndEntry && name === "install_status" && value === "blocked"),
     );
-  // More than `MAX_UNJOINED` missing properties are one problem, so a few more add no error.
+  // Each property left out is a new error, unless more than `MAX_UNJOINED` missing ones are already one problem.
   const absentCount = absentMembers(context).get(root)?.names.size ?? 0;
   if (members.length < names.length && absentCount <= MAX_UNJOINED) return [];
   const edits = insertMembers(context.document.text, root, members, memberOrder(schema));

@@ -17,11 +17,11 @@ export const commandPrefix: Rule = {
     if (!commands || manifest.kind === "placeholder") return;
     const nodes = itemsOf(commands).map((command) => memberOf(command, "id"));
     const ids = nodes.flatMap((node) => (node?.type === "string" ? [node.value] : []));
-    // Damaged text may hide identifiers, so its usual prefix is unknown.
+    // In damaged text, some identifiers may be hidden, so the usual prefix is unknown.
     const uniqueIds = isIntact(document, commands) ? [...new Set(ids)] : [];
     const usualWord = commonWord(uniqueIds, 1 / 2);
     const dominantWord = commonWord(uniqueIds, 3 / 4);
-    // A word is a prefix only before an underscore.
+    // The usual word may be a whole identifier; a prefix ends with an underscore.
     const isPrefix = ids.some((id) => id.toLowerCase().startsWith(`${usualWord}_`));
     const prefix = usualWord !== undefined && isPrefix ? usualWord : prefixFromId(manifest);
     for (const [index, node] of nodes.entries()) {
@@ -48,7 +48,7 @@ function sentence(id: string, prefix: string, dominantWord: string | undefined):
   return message("Command {id} does not have the usual prefix. Start it with {prefix}.", values);
 }
 
-/** Returns the first word shared by more than half, and by at least the fraction `minShare`, of the identifiers. */
+/** Returns the leading word of more than half of the identifiers, if its share is at least `minShare`. */
 function commonWord(ids: readonly string[], minShare: number): string | undefined {
   const isCommon = ({ length }: readonly string[]) =>
     length * 2 > ids.length && length >= ids.length * minShare;

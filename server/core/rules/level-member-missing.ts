@@ -30,12 +30,12 @@ export const levelMemberMissing: Rule = {
       if (misspelling) yield misspellingProblem(member, misspelling, context);
     }
     const missingLevels = levelsWithoutMember.filter(({ member }) => !misspellings?.has(member));
-    const newLevels = lazy(() =>
+    const levelsToAdd = lazy(() =>
       missingLevels
         .filter(({ pointer, member }) => !context.isSuppressed({ code, pointer, missing: member }))
         .map(({ node }) => node.value),
     );
-    const insertionsFor = insertions(manifest, object, newLevels, context);
+    const insertionsFor = insertions(manifest, object, levelsToAdd, context);
     for (const { node, pointer, member } of missingLevels) {
       const { value: level } = node;
       const values = { level, member };
@@ -56,18 +56,18 @@ const code = "level-member-missing";
 function insertions(
   manifest: Manifest,
   object: ObjectNode,
-  newLevels: () => readonly number[],
+  levelsToAdd: () => readonly number[],
   context: RuleContext,
 ): (level: number) => Fix[] {
   const insert = (title: string, levels: readonly number[]) =>
     fix("suggested", title, ...insertLevels(manifest, object, context, levels));
   // Create the fix once, because many problems may share it.
   const allFix = lazy(() =>
-    insert(message("Insert the {count} missing levels", { count: newLevels().length }), newLevels()),
+    insert(message("Insert the {count} missing levels", { count: levelsToAdd().length }), levelsToAdd()),
   );
   return (level) => {
     const oneFix = insert(message('Insert "integration.{member}"', { member: levelMember(level) }), [level]);
-    if (newLevels().length < 2 || !newLevels().includes(level)) return [oneFix];
+    if (levelsToAdd().length < 2 || !levelsToAdd().includes(level)) return [oneFix];
     return memberOf(object, "integration") ? [oneFix, allFix()] : [allFix(), oneFix];
   };
 }

@@ -24,9 +24,9 @@ export const mirrorMismatch: Rule = {
         const value = memberOf(version.manifest, name);
         const versionNode = REPEATED_FROM_VERSION.includes(name) ? memberOf(version.node, name) : undefined;
         const itemNode = isNewest && REPEATED_FROM_ITEM.includes(name) ? memberOf(item, name) : undefined;
-        const versionCopy = value && differingCopy(value, versionNode, context);
-        const itemCopy = value && differingCopy(value, itemNode, context);
-        if (!value || !(versionCopy ?? itemCopy)) continue;
+        const differingVersionNode = value && differingCopy(value, versionNode, context);
+        const differingItemNode = value && differingCopy(value, itemNode, context);
+        if (!value || !(differingVersionNode ?? differingItemNode)) continue;
         const pointer = `${version.pointer}/manifest/${name}`;
         const copies = copiesOf(pointer).filter((place) => isNewest || place.startsWith(version.pointer));
         // Change every copy; otherwise the problem only moves.
@@ -35,17 +35,17 @@ export const mirrorMismatch: Rule = {
           nodes.filter((node) => !isSame(node, source)).map((node) => copyValue(text, source, node));
         yield {
           range: value,
-          message: sentence(name, versionCopy, itemCopy, text),
+          message: sentence(name, differingVersionNode, differingItemNode, text),
           pointer,
           related: [
-            ...(versionCopy ? [{ range: versionCopy, message: message("Version's value is here.") }] : []),
-            ...(itemCopy ? [{ range: itemCopy, message: message("Item's value is here.") }] : []),
+            ...relatedPlaces(differingVersionNode, message("Version's value is here.")),
+            ...relatedPlaces(differingItemNode, message("Item's value is here.")),
           ],
           fixes: () => {
             const copyFix = (title: string, source: ValueNode | undefined) =>
               source ? [fix("offered", title, ...editsFrom(source))] : [];
-            const versionFix = copyFix(message("Copy the version's value"), versionCopy);
-            return [...versionFix, ...copyFix(message("Copy the item's value"), itemCopy)];
+            const versionFix = copyFix(message("Copy the version's value"), differingVersionNode);
+            return [...versionFix, ...copyFix(message("Copy the item's value"), differingItemNode)];
           },
         };
       }
@@ -75,6 +75,10 @@ function sentence(name: string, version: ValueNode | undefined, item: ValueNode 
         "\"{name}\" differs from the item's {item} and the version's {version}. All must match.",
         values,
       );
+}
+
+function relatedPlaces(range: ValueNode | undefined, sentence: string) {
+  return range ? [{ range, message: sentence }] : [];
 }
 
 function isSame(a: ValueNode, b: ValueNode): boolean {

@@ -39,7 +39,7 @@ export const releaseContents: Rule = {
 
 type FaultKind =
   | NameFault
-  | ("missing" | "large" | "unreadable" | "not-json" | "manifest" | "value" | "values")
+  | ("missing" | "large" | "unreadable" | "not-json" | "manifest" | "value" | "several-values")
   | ("renamed" | "folder" | "outside" | "twice" | "case" | "unicode");
 
 type Place = Pick<Problem, "range" | "pointer">;
@@ -81,7 +81,7 @@ function* differencesFrom(packageManifest: JsonValue, { document }: RuleContext)
   const { pointer } = first;
   const { node, isExact } = nearestValue(root, pointer);
   const place = { range: isExact && pointer !== "" ? node : missingRange(node), pointer };
-  const kind = pointer === "" ? "manifest" : differences.length === 1 ? "value" : "values";
+  const kind = pointer === "" ? "manifest" : differences.length === 1 ? "value" : "several-values";
   yield { kind, name: placeName(pointer), count: differences.length, place };
 }
 
@@ -126,7 +126,7 @@ const SENTENCES: Readonly<Record<FaultKind, (values: SentenceValues) => string>>
     message("The package for {platforms} contains a different manifest. Make the package again.", values),
   value: (values) =>
     message("{name} differs in the manifest of the package for {platforms}. Make the package again.", values),
-  values: (values) =>
+  "several-values": (values) =>
     message(
       "{count} values differ in the manifest of the package for {platforms}, first {name}. Make the package again.",
       values,

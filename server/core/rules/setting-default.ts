@@ -93,7 +93,6 @@ function replacementFixes(json: string | undefined, { offset, length }: ValueNod
   return [fix("offered", message("Change to {value}", { value }), { offset, length, text: json })];
 }
 
-/** Limits the values in a message. Completion lists every value. */
 const MAX_LISTED_VALUES = 3;
 
 interface Labels {

@@ -15,7 +15,7 @@ export const unobservedValue: Rule = {
   evidence: "observed",
   *check(context) {
     const { vocabulary, document } = context;
-    // If several keys of a map resemble the same known key, suggest that key only for the first.
+    // If several keys of a map resemble one known key, only the first fix is `suggested`: the others add duplicates.
     const usedSuggestions = new Set<string>();
     for (const fault of unknownValues(context)) {
       const { node, pointer, name, key, value, schema } = fault;
@@ -33,7 +33,7 @@ export const unobservedValue: Rule = {
         message: unknownSentence(shownValue, suggestion, schema, memberName(place), similarValues),
         pointer,
         fixes: () => [
-          ...removal(fault),
+          ...removalFixes(fault),
           ...(suggestion === undefined
             ? choices.map((choice) => changeTo(document.text, range, choice, "offered"))
             : [changeTo(document.text, range, suggestion, grade)]),
@@ -44,21 +44,21 @@ export const unobservedValue: Rule = {
   },
 };
 
-/** Tests if a fault belongs to this rule: any key, or a value of the right type whose schema has no `enum`. */
+/** Tests if this rule reports a fault. unknown-value reports values with an `enum`; wrong-type, most other faults. */
 function isReported({ node, key, schema }: UnknownValue): boolean {
   if (key) return true;
   const isTooLarge = node.type === "number" && !Number.isFinite(node.value);
   return !schema.enum && isNodeOfType(node, schema) && !isTooLarge;
 }
 
-/** Leaves out keys that the map already has; a fix would create a duplicate. */
+/** Leaves out suggested keys that the map already has; a fix would create a duplicate. */
 function withFreeKeys({ value, choices }: Meaning, { node, key }: UnknownValue): Meaning {
   const isFree = (name: string) => !key || !propertyOf(node, name);
   return value !== undefined && isFree(value) ? { value, choices } : { choices: choices.filter(isFree) };
 }
 
-/** Removes an unknown level; no property can be inserted for it. */
-function removal({ node, schema, value }: UnknownValue): Fix[] {
+/** Offers to remove an unknown level, because no property can be inserted for it. */
+function removalFixes({ node, schema, value }: UnknownValue): Fix[] {
   const list = node.parent;
   if (schema["x-vocabulary"] !== "capabilityLevels" || list?.type !== "array") return [];
   return typeof value === "number" ? [removeLevel(list, value)] : [];

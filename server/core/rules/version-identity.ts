@@ -13,8 +13,8 @@ export const versionIdentity: Rule = {
     const { item, versions } = detailPlaces(root);
     yield* outlierProblems("version-identity", context);
     for (const { node, manifest, pointer } of versions) {
-      const number = textAt(manifest, "version");
-      const versionNumber = differingCopy(number, textAt(node, "version"), context);
+      const number = stringNodeAt(manifest, "version");
+      const versionNumber = differingCopy(number, stringNodeAt(node, "version"), context);
       if (number && versionNumber) {
         const values = { name: "version", version: show(versionNumber.value) };
         yield {
@@ -27,9 +27,9 @@ export const versionIdentity: Rule = {
           ],
         };
       }
-      const id = textAt(node, "item_id");
-      const manifestId = differingCopy(id, textAt(manifest, "id"), context);
-      const itemId = differingCopy(id, textAt(item, "id"), context);
+      const id = stringNodeAt(node, "item_id");
+      const manifestId = differingCopy(id, stringNodeAt(manifest, "id"), context);
+      const itemId = differingCopy(id, stringNodeAt(item, "id"), context);
       if (!id || !(manifestId ?? itemId)) continue;
       yield {
         range: id,
@@ -44,7 +44,7 @@ export const versionIdentity: Rule = {
   },
 };
 
-function textAt(object: ValueNode | undefined, name: string): StringNode | undefined {
+function stringNodeAt(object: ValueNode | undefined, name: string): StringNode | undefined {
   const node = memberOf(object, name);
   return node?.type === "string" ? node : undefined;
 }

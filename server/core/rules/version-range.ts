@@ -13,9 +13,9 @@ export const versionRange: Rule = {
   severity: "error",
   *check(context) {
     const { text } = context.document;
-    for (const { node, pointer, kind } of ranges(context)) {
+    for (const { node, pointer, kind } of placesWithLimits(context)) {
       const rootMinimum = memberOf(node, "min_app_version");
-      // A draft may state its minimum only in "compatibility".
+      // A draft can omit the root property and state its minimum in "compatibility" instead.
       const compatibility = kind === "draft" ? memberOf(node, "compatibility") : undefined;
       const min = rootMinimum ?? memberOf(compatibility, "min_app_version");
       const max = memberOf(node, "max_app_version");
@@ -35,13 +35,13 @@ export const versionRange: Rule = {
   },
 };
 
-interface Range {
+interface VersionLimits {
   readonly node: ValueNode;
   readonly pointer: string;
   readonly kind?: DocumentKind;
 }
 
-function* ranges({ document, kind, manifests }: RuleContext): Iterable<Range> {
+function* placesWithLimits({ document, kind, manifests }: RuleContext): Iterable<VersionLimits> {
   yield* manifests;
   for (const { node, pointer, host } of manifests) {
     // Only hosts define a maximum in `compatibility`.

@@ -107,7 +107,7 @@ export function differ(
     const rightText = currentId(correctedText(right, context), right);
     return leftText !== undefined && rightText !== undefined && leftText !== rightText;
   }
-  return hasDifference(left, right, context, outliers) && areFaultless(left, right, context);
+  return partsDiffer(left, right, context, outliers) && areFaultless(left, right, context);
 }
 
 /** Converts a legacy version identifier (`item-version`) to the current form (`item@version`). */
@@ -117,8 +117,8 @@ function currentId(text: string | undefined, node: ValueNode): string | undefine
   return version !== undefined && text === `${item}-${version}` ? `${item}@${version}` : text;
 }
 
-/** Like `differ`, except that the caller tests if the values themselves have a reported problem. */
-function hasDifference(left: ValueNode, right: ValueNode, context: RuleContext, outliers: Outliers): boolean {
+/** Compares members, entries or scalars. Unlike `differ`, ignores problems of the two values themselves. */
+function partsDiffer(left: ValueNode, right: ValueNode, context: RuleContext, outliers: Outliers): boolean {
   if (left.type === "array" && right.type === "array") return entriesDiffer(left, right, context, outliers);
   if (left.type === "object" && right.type === "object")
     return differingMembers(left, right, context, outliers).length > 0;
@@ -158,7 +158,7 @@ export function differingMembers(
 
 /** Tests if another rule reports why only `owner` has a member: unknown, missing or misspelled. */
 function isExplained(owner: ValueNode, counterpart: ValueNode, name: string, context: RuleContext): boolean {
-  const { unknownNames, missingNames, unknownKeys } = faultyNames(context);
+  const { unknownNames, missingNames, unknownKeys } = reportedNames(context);
   return (
     unknownNames.get(owner)?.has(name) === true ||
     unknownKeys.get(owner)?.has(name) === true ||
@@ -172,7 +172,7 @@ function isExplained(owner: ValueNode, counterpart: ValueNode, name: string, con
 type Names = ReadonlyMap<ValueNode, ReadonlySet<string>>;
 
 /** Names that other rules report as unknown or missing, by object. */
-const faultyNames = lazyOf((context: RuleContext) => {
+const reportedNames = lazyOf((context: RuleContext) => {
   const namesOf = (rule: string, faults: readonly ShapeFault[] = []): Names => {
     const groups = groupBy(context.disabledCodes.has(rule) ? [] : faults, ({ node }) => node);
     return new Map([...groups].map(([node, group]) => [node, new Set(group.map(({ name = "" }) => name))]));

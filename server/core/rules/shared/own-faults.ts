@@ -23,8 +23,8 @@ import { firstUnsortedTag, missingTags, staleTags } from "./tags";
 import { unknownValues } from "./unknown-values";
 
 /**
- * Tests if a value is invalid, unknown or template text, or is a list with faulty entries. Rules must not compare such a
- * value (docs/spec/rules.md, One fault, one problem). A list is not faulty here if its correct entries are known.
+ * Tests if a value is invalid, unknown or template text, or is a list whose correct entries are unknown. Rules must not
+ * compare such a value (docs/spec/rules.md, One fault, one problem).
  */
 export function isFaulty(node: ValueNode, context: RuleContext): boolean {
   if (valuesWithShapeFaults(context).has(node)) return true;
@@ -122,7 +122,6 @@ interface TemplateText {
   readonly path: string;
 }
 
-/** Finds the template texts that the author has not replaced. */
 export function templatesIn(manifest: Manifest, { document }: RuleContext): readonly TemplateText[] {
   // Few manifests have templates, and searching the text is faster than walking the tree.
   if (!QUOTED_SAMPLE.test(writtenText(manifest.node, document.text))) return [];

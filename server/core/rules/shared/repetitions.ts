@@ -19,7 +19,6 @@ export function repetitions(context: ManifestContext): Repetition[] {
   return [...context.manifests.flatMap(repetitionsIn), ...repetitionsOutsideManifests(context)];
 }
 
-/** Finds the repetitions in a manifest. Cached, because several rules need them. */
 export const repetitionsIn = lazyOf((manifest: Manifest) =>
   uniqueArraysOf(manifest).flatMap((list) => repetitionsOf(list, manifest.host)),
 );

@@ -47,7 +47,6 @@ export function insertTag(text: string, array: ArrayNode, tag: string): Edit {
   return insertItem(text, array, tag, nextIndex < 0 ? array.items.length : nextIndex, tag);
 }
 
-/** Finds the first tag that sorts before its predecessor. */
 export function firstUnsortedTag({
   items,
 }: ArrayNode): { readonly tag: string; readonly predecessor: string } | undefined {
@@ -99,7 +98,7 @@ function hasTagOfIntendedEntry(
   const name = stringOf(entry);
   const intended = name && intendedValue(name, entrySchema(manifest, source), vocabulary).value;
   if (intended !== undefined && tags.has(source.prefix + intended)) return true;
-  const sourceTags = listedTags(manifest, source);
+  const sourceTags = requiredTags(manifest, source);
   return [...tags].some((tag) => tag?.startsWith(source.prefix) && !isFreeTag(tag) && !sourceTags.has(tag));
 }
 
@@ -108,7 +107,7 @@ export function staleTags({ items }: ArrayNode, manifest: Manifest, context: Rul
   if (manifest.kind === "placeholder") return [];
   const tags = new Set(items.map(stringOf));
   const sources = [LEVEL_SOURCE, CAPABILITY_SOURCE];
-  const sourceTags = new Set(sources.flatMap((source) => [...listedTags(manifest, source)]));
+  const sourceTags = new Set(sources.flatMap((source) => [...requiredTags(manifest, source)]));
   const ambiguousSources = sources.filter((source) => {
     const list = memberOf(manifest.node, source.name);
     return (
@@ -126,8 +125,8 @@ export function staleTags({ items }: ArrayNode, manifest: Manifest, context: Rul
   return items.filter((item) => item.type === "string" && !isValidTag(item.value)) as StringNode[];
 }
 
-/** Collects the tags of a list's entries, whatever their type: the string "4" still means level 4. */
-function listedTags({ node }: Manifest, { name, prefix }: TagSource): Set<string> {
+/** Collects the tags that a list's entries require, whatever their type: the string "4" still means level 4. */
+function requiredTags({ node }: Manifest, { name, prefix }: TagSource): Set<string> {
   const entries = itemsOf(memberOf(node, name));
   return new Set(entries.flatMap((entry) => ("value" in entry ? [prefix + String(entry.value)] : [])));
 }

@@ -46,8 +46,8 @@ export const unknownMembers = lazyOf((context: RuleContext): readonly UnknownMem
     const unlessMisplaced = (member: string | undefined) =>
       member === undefined || isMisplaced(member, node, context, objectPointer) ? undefined : member;
     const misspelledName = lazy(() => unlessMisplaced(intendedMember(name, node, schema)));
-    const levelMember = () => unlessMisplaced(memberOfLevel(name, node, schema, objectPointer, context));
-    const intendedName = lazy(() => misspelledName() ?? levelMember());
+    const nameByEnding = () => unlessMisplaced(memberByEnding(name, node, schema, objectPointer, context));
+    const intendedName = lazy(() => misspelledName() ?? nameByEnding());
     return [{ object: node, name, key, pointer, objectPointer, schema, misspelledName, intendedName }];
   });
 });
@@ -69,7 +69,7 @@ export const intendedMembers = lazyOf((context: RuleContext) => {
   return new Map(groups);
 });
 
-function memberOfLevel(
+function memberByEnding(
   name: string,
   level: ObjectNode,
   schema: Schema,

@@ -30,7 +30,7 @@ export function valueSchema(
   return keySchema(schemaIn(context, parsePointer(parentPointer(pointer))) ?? {}) ?? {};
 }
 
-/** A message lists the known values only up to this number; completion and hover list every value. */
+/** If more values are known, a message lists none of them; completion and hover list every value. */
 const MAX_LISTED = 3;
 
 interface SentenceValues {
@@ -38,11 +38,11 @@ interface SentenceValues {
   readonly member: string;
   /** The suggested value, or an empty text. */
   readonly guess: string;
-  /** The known values, up to `MAX_LISTED`, or an empty text. */
+  /** The known values; empty if more than `MAX_LISTED` exist. */
   readonly known: string;
 }
 
-/** Returns the message about an unknown value, with the suggestion or, up to `MAX_LISTED`, all known values. */
+/** Returns the message about an unknown value, with the suggestion, if any, or else the known values. */
 export function unknownSentence(
   value: string,
   suggestion: string | undefined,
