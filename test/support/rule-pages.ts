@@ -1,6 +1,6 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { check, ruleContext } from "../../server/core/check/check";
-import { suppressionUse, SuppressionUsage } from "../../server/core/check/usage";
+import { suppressionUse, UsageCollector } from "../../server/core/check/usage";
 import type { ReleaseFacts, ReleasePackage } from "../../server/core/release/past";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import type { JsonObject } from "../../server/core/json/tree/value";
@@ -142,7 +142,7 @@ function checkConfiguration(text: string): Checked {
   const document = new ManifestDocument(draft());
   const context = ruleContext(document, options);
   const use = suppressionUse(context, options, check(document, options, context));
-  const usage = new SuppressionUsage();
+  const usage = new UsageCollector();
   if (use) usage.add(use);
   const unused = suppressionFindings(text, options, (rule, pointer) => usage.isUnused(rule, pointer));
   return { text, findings: [...configurationFindings(text, read).findings, ...unused] };

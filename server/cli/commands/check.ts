@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { checkAll, ruleContext } from "../../core/check/check";
 import {
   suppressionChange,
-  suppressionsFor,
+  proposeSuppressions,
   type SubjectFinding,
   type SuppressionTarget,
 } from "../../core/check/suppress";
@@ -138,7 +138,7 @@ function addSuppressions(
   const { name, path = name } = source;
   const file = configuration.file?.name ?? join(dirname(path), CONFIGURATION_FILE);
   const context = ruleContext(document, options);
-  const suppressions = findings.filter(isProblem).flatMap((finding) => suppressionsFor(finding, context));
+  const suppressions = findings.filter(isProblem).flatMap((finding) => proposeSuppressions(finding, context));
   const entries = suppressions.map((each) => [JSON.stringify(each), each] as const);
   if (entries.length > 0)
     newSuppressions.set(file, new Map([...(newSuppressions.get(file) ?? []), ...entries]));

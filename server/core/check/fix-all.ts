@@ -12,7 +12,7 @@ export interface FixAllResult {
   readonly text: string;
   /** Edits that turn the original text into `text`. Offsets are UTF-16 offsets in the original. */
   readonly edits: readonly Edit[];
-  /** Numbers of errors, set if the fixes would add errors; `text` is then unchanged. Counting starts at valid JSON. */
+  /** The error counts before and after fixes that would add errors. These fixes are refused, and `text` is unchanged. */
   readonly refused?: { readonly before: number; readonly after: number };
 }
 

@@ -41,7 +41,7 @@ export function joinCopies(allFindings: readonly Finding[], document: ManifestDo
     if (group.length < 2) return [finding];
     const original = toOriginal(finding.pointer, copies);
     const isRepeated = original !== finding.pointer && group.some(({ pointer }) => pointer === original);
-    return isRepeated ? [] : [joinFixes(finding, group)];
+    return isRepeated ? [] : [extendFixes(finding, group)];
   });
 }
 
@@ -91,14 +91,14 @@ function toOriginal(pointer: string, copies: readonly Copy[]): string {
   return copy ? copy.originalPointer + pointer.slice(copy.pointer.length) : pointer;
 }
 
-function joinFixes(finding: Finding, group: readonly Finding[]): Finding {
+function extendFixes(finding: Finding, group: readonly Finding[]): Finding {
   const { fixes } = finding;
   if (!fixes) return finding;
   const otherFindings = group.filter((each) => each !== finding);
-  return { ...finding, fixes: () => fixes().map((fix) => joinFix(fix, otherFindings)) };
+  return { ...finding, fixes: () => fixes().map((fix) => withEditsOf(fix, otherFindings)) };
 }
 
-function joinFix(fix: Fix, otherFindings: readonly Finding[]): Fix {
+function withEditsOf(fix: Fix, otherFindings: readonly Finding[]): Fix {
   const edits: Edit[] = [...fix.edits];
   let { grade } = fix;
   const isOffered = grade === "offered";

@@ -9,24 +9,24 @@ const STATED_CODES: readonly string[] = allRules
   .filter(({ evidence, alwaysOn }) => evidence === "stated" && !alwaysOn)
   .map(({ code }) => code);
 
-const HIDING_SETTINGS: ReadonlySet<SeveritySetting | undefined> = new Set(["off", "hint"]);
+const ACCEPTING_SETTINGS: ReadonlySet<SeveritySetting | undefined> = new Set(["off", "hint"]);
 
-/** Counts errors against the interface that the configuration suppresses, turns off or lowers to hints. */
+/** Counts the accepted errors of `stated` rules: those that the configuration suppresses, turns off or lowers to hints. */
 export function countAcceptedErrors(
   document: ManifestDocument,
   options: CheckOptions,
   suppressedFindings: readonly SuppressedFinding[],
 ): number {
   const { rules: severities = {} } = options;
-  const hiddenCodes = STATED_CODES.filter((code) => HIDING_SETTINGS.has(severities[code]));
+  const acceptedCodes = STATED_CODES.filter((code) => ACCEPTING_SETTINGS.has(severities[code]));
   const suppressedCount = countErrors(suppressedFindings, STATED_CODES);
-  if (hiddenCodes.length === 0) return suppressedCount;
+  if (acceptedCodes.length === 0) return suppressedCount;
   const rules = Object.fromEntries(
-    Object.entries(severities).filter(([code]) => !hiddenCodes.includes(code)),
+    Object.entries(severities).filter(([code]) => !acceptedCodes.includes(code)),
   );
   // A manifest without findings under the original options may have findings under these options.
-  const optionsWithoutHiding = { ...options, rules, suppressions: undefined, cleanManifests: undefined };
-  return suppressedCount + countErrors(check(document, optionsWithoutHiding).findings, hiddenCodes);
+  const optionsWithoutAcceptance = { ...options, rules, suppressions: undefined, cleanManifests: undefined };
+  return suppressedCount + countErrors(check(document, optionsWithoutAcceptance).findings, acceptedCodes);
 }
 
 function countErrors(findings: readonly Finding[], codes: readonly string[]): number {

@@ -116,7 +116,7 @@ function canIdentify(value: string, code: string): boolean {
 }
 
 /** Returns the narrowest suppression of a finding, or of each of its `members`; empty if suppressing is impossible. */
-export function suppressionsFor(finding: SubjectFinding, context: ManifestContext): SuppressionTarget[] {
+export function proposeSuppressions(finding: SubjectFinding, context: ManifestContext): SuppressionTarget[] {
   const { code, pointer, members } = finding;
   if (!isSuppressible(code) || finding.alwaysOn) return [];
   const places = members?.map((name) => `${pointer}/${escapeSegment(name)}`) ?? [pointer];

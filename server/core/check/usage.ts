@@ -23,11 +23,11 @@ export function suppressionUse(
   { kind, suppressed }: Pick<CheckResult, "kind" | "suppressed">,
 ): SuppressionUse | undefined {
   const isNotExtended = ({ origin }: Suppression) => !origin.isExtended;
-  const ownSuppressions = options.suppressions?.filter(isNotExtended) ?? [];
-  if (ownSuppressions.length === 0) return undefined;
+  const fileSuppressions = options.suppressions?.filter(isNotExtended) ?? [];
+  if (fileSuppressions.length === 0) return undefined;
   const uses = [...suppressed.usedSuppressions, ...approvalsIn(context, options)].filter(isNotExtended);
   const isUnknown = !context.document.isValidJson;
-  const codes = new Set(ownSuppressions.map(({ rule }) => rule));
+  const codes = new Set(fileSuppressions.map(({ rule }) => rule));
   return {
     usedPointers: [...new Set(uses)].map(({ origin }) => origin.pointer),
     appliedRules: isUnknown ? [] : [...codes].filter((code) => hasRun(code, kind, options)),
@@ -75,7 +75,7 @@ function placesIn(place: string, list: JsonValue | undefined): string[] {
 }
 
 /** Collects how all documents of a configuration file use its suppressions. */
-export class SuppressionUsage {
+export class UsageCollector {
   readonly #usedPointers = new Set<string>();
   readonly #appliedRules = new Set<string>();
   #isUnknown = false;

@@ -1,5 +1,5 @@
 import { CodeActionKind, type CodeAction } from "vscode-languageserver-types";
-import { suppressionChange, suppressionsFor } from "../../core/check/suppress";
+import { suppressionChange, proposeSuppressions } from "../../core/check/suppress";
 import { placeName } from "../../core/json/tree/value";
 import type { Finding } from "../../core/problem";
 import { makeLegible, message, show } from "../../core/text/messages";
@@ -54,7 +54,7 @@ export function suppressActions(
   kind: string = CodeActionKind.QuickFix,
 ): CodeAction[] {
   const suppressibleFindings = findings
-    .map((finding) => ({ finding, suppressions: suppressionsFor(finding, analysis.context) }))
+    .map((finding) => ({ finding, suppressions: proposeSuppressions(finding, analysis.context) }))
     .filter(({ suppressions }) => suppressions.length > 0);
   const codes = suppressibleFindings.map(({ finding }) => finding.code);
   return suppressibleFindings.map(({ finding, suppressions }) => {

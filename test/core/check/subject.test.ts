@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { check, checkAll, ruleContext } from "../../../server/core/check/check";
-import { suppressionsFor } from "../../../server/core/check/suppress";
+import { proposeSuppressions } from "../../../server/core/check/suppress";
 import { isSuppressible } from "../../../server/core/check/suppressions";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { inCode } from "../../support/code";
@@ -12,7 +12,7 @@ const ID = { plugin: "com.example.clock" };
 function suppressionsOf(text: string, code: string) {
   const document = new ManifestDocument(text);
   const finding = check(document).findings.find((each) => each.code === code);
-  return finding && suppressionsFor(finding, ruleContext(document));
+  return finding && proposeSuppressions(finding, ruleContext(document));
 }
 
 describe("the narrowest suppressions for a finding", () => {
@@ -72,7 +72,7 @@ describe("the narrowest suppressions for a finding", () => {
     const options = inCode(["command clock_set a.rs:1", "capability theme_read b.ts:2"]);
     const context = ruleContext(document, options);
     const found = check(document, options).findings.filter(({ code }) => code.startsWith("source-"));
-    expect(found.flatMap((finding) => suppressionsFor(finding, context))).toEqual([
+    expect(found.flatMap((finding) => proposeSuppressions(finding, context))).toEqual([
       { rule: "source-use-undeclared", ...ID, value: "theme_read" },
       { rule: "source-command-undeclared", ...ID, value: "clock_set" },
       { rule: "source-command-unregistered", ...ID, value: "clock_now" },
@@ -98,7 +98,7 @@ describe("the narrowest suppressions for a finding", () => {
     const { findings } = checkAll(document);
     expect(findings.length).toBeGreaterThan(3);
     for (const finding of findings.filter(({ code }) => isSuppressible(code))) {
-      const suppressions = suppressionsFor(finding, context).map((entry, i) => ({
+      const suppressions = proposeSuppressions(finding, context).map((entry, i) => ({
         ...{ ...entry, reason: "So it is." },
         origin: { file: "", pointer: `/suppressions/${i}`, isExtended: false },
       }));

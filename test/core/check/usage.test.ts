@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { explainChanges } from "../../../server/core/check/suppress";
 import { check, ruleContext, type CheckOptions } from "../../../server/core/check/check";
 import type { SuppressionEntry } from "../../../server/core/check/suppressions";
-import { suppressionUse, SuppressionUsage, type SuppressionUse } from "../../../server/core/check/usage";
+import { suppressionUse, UsageCollector, type SuppressionUse } from "../../../server/core/check/usage";
 import { manifestChanges } from "../../../server/core/compare/diff";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import type { JsonObject } from "../../../server/core/json/tree/value";
@@ -36,7 +36,7 @@ function unused(
   entries: readonly SuppressionEntry[],
   more: CheckOptions = {},
 ): number[] {
-  const all = new SuppressionUsage();
+  const all = new UsageCollector();
   for (const text of texts) {
     const use: SuppressionUse | undefined = useOf(text, entries, more);
     if (use) all.add(use);
@@ -98,7 +98,7 @@ describe("a rule is applied", () => {
   ])("%s", (_, text, entry, options) => expect(unused([text], [entry], options)).toEqual([0]));
 
   it("to several manifests when they were compared", () => {
-    const use = new SuppressionUsage();
+    const use = new UsageCollector();
     use.addWorkspaceRules(["workspace-duplicate-tab-id"], []);
     expect(use.isUnused("workspace-duplicate-tab-id", "/suppressions/0")).toBe(true);
     const origin = { file: "", pointer: "/suppressions/0", isExtended: false };

@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { workspaceRules } from "../../../core/check/all-rules";
 import { fixAll, refusalSentence, type FixAllResult } from "../../../core/check/fix-all";
-import { SuppressionUsage, type SuppressionUse } from "../../../core/check/usage";
+import { UsageCollector, type SuppressionUse } from "../../../core/check/usage";
 import type { Grade } from "../../../core/problem";
 import { message } from "../../../core/text/messages";
 import { escapeDiff } from "../../../core/text/printable";
@@ -221,11 +221,11 @@ export async function configurationReports(
   return reports.filter(({ findings }) => findings.length > 0);
 }
 
-function collectUsage(outcomes: readonly Outcome[]): Map<ConfigurationFile, SuppressionUsage> {
-  const usageByFile = new Map<ConfigurationFile, SuppressionUsage>();
+function collectUsage(outcomes: readonly Outcome[]): Map<ConfigurationFile, UsageCollector> {
+  const usageByFile = new Map<ConfigurationFile, UsageCollector>();
   for (const { configuration, suppressionUse } of outcomes) {
     if (!configuration) continue;
-    const usage = usageByFile.get(configuration) ?? new SuppressionUsage();
+    const usage = usageByFile.get(configuration) ?? new UsageCollector();
     usageByFile.set(configuration, usage);
     if (suppressionUse) usage.add(suppressionUse);
   }
