@@ -12,7 +12,7 @@ import {
   countBefore,
 } from "../tree/tree";
 import { writeAlignedKey, inlineGapOf, isMultiLine, writeKey, styleOf } from "./style";
-import { editOf, insertInPlaces, insertParts, type Part, type Rank } from "./parts";
+import { editOf, insertAtIndexes, insertParts, type Part, type Rank } from "./parts";
 import { isFlat, render, type Layout, type Template } from "./template";
 
 /* Creates minimal edits in the layout of the surrounding text. Offsets are UTF-16 code units. */
@@ -72,13 +72,13 @@ export function insertMembers(
   order: readonly string[],
 ): Edit[] {
   const sortedMembers = [...members].sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
-  const places = sortedMembers.map(({ name, value }) => {
+  const indexedParts = sortedMembers.map(({ name, value }) => {
     const rank = order.indexOf(name);
     const key = [writeKey(text, object, name, isFlat(value))];
     const part: Part = { key, value, rank: rank < 0 ? undefined : rank };
     return [memberIndex(object, name, order), part] as const;
   });
-  return insertInPlaces(text, object, places);
+  return insertAtIndexes(text, object, indexedParts);
 }
 
 function memberIndex(object: ObjectNode, name: string, order: readonly string[]): number {

@@ -28,14 +28,14 @@ export interface InsertionEdit extends Edit {
   readonly insertion: Insertion;
 }
 
-/** Inserts parts before the entries at their indexes, in one edit for each place. */
-export function insertInPlaces(
+/** Inserts each part before the child at its index; one edit per index. */
+export function insertAtIndexes(
   text: string,
   node: ContainerNode,
-  places: readonly (readonly [index: number, part: Part])[],
+  indexedParts: readonly (readonly [index: number, part: Part])[],
 ): Edit[] {
   let firstStop = 1;
-  return [...groupBy(places, ([index]) => index)].map(([index, group]) => {
+  return [...groupBy(indexedParts, ([index]) => index)].map(([index, group]) => {
     const parts = group.map(([, part]) => part);
     const edit = insertParts(text, node, parts, index, firstStop);
     firstStop += parts.reduce((sum, { value }) => sum + countHoles(value), 0);

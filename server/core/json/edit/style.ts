@@ -9,13 +9,13 @@ export interface Style {
   readonly braceGap: string;
 }
 
-/** Limits the text to read for detecting the style, in UTF-16 code units. */
+/** Limits the text that `detectStyle` reads, in UTF-16 code units. */
 const SAMPLE_LENGTH = 4_096;
 
 /** Caches the style, because a text may get many edits. */
 let cache: { readonly text: string; readonly style: Style } | undefined;
 
-/** Detects each part of a text's style where it first occurs; defaults to two spaces, "\n", `"a": 1`, `{ … }`. */
+/** Detects each part of a text's style from its first occurrence; defaults to two spaces, "\n", `"a": 1`, `{ … }`. */
 export function styleOf(text: string): Style {
   if (cache?.text !== text) cache = { text, style: detectStyle(text) };
   return cache.style;
@@ -53,7 +53,7 @@ export function entryIndentation(
   );
 }
 
-/** Returns the white space between a line's start and an offset; undefined if other text is between. */
+/** Returns the white space before an offset; undefined if the white space does not begin its line. */
 export function blankBefore(text: string, offset: number): string | undefined {
   let start = offset;
   while (text[start - 1] === " " || text[start - 1] === "\t") start--;
@@ -78,18 +78,17 @@ export function gapAfterColon(text: string, node: ContainerNode): string {
 /** Limits the search for a common column; authors do not align more members by hand. */
 const MAX_ALIGNED = 1_000;
 
-/** Writes a new member's name and colon, with the gaps that `writeColon` chooses. */
-export function writeKey(text: string, node: ObjectNode, name: string, isShort = true): string {
-  return JSON.stringify(name) + writeColon(text, node, name, isShort);
+export function writeKey(text: string, node: ObjectNode, name: string, isFlat = true): string {
+  return JSON.stringify(name) + writeColon(text, node, name, isFlat);
 }
 
 /**
  * Writes the colon after a new member's name, with the gaps of the other members, which may be aligned in a column.
- * @param isShort false if the value is or contains an object; such values are often outside the column
+ * @param isFlat false if the value is or contains an object; such values are often outside the column
  */
-export function writeColon(text: string, node: ObjectNode, name: string, isShort = true): string {
+export function writeColon(text: string, node: ObjectNode, name: string, isFlat = true): string {
   const { length } = JSON.stringify(name);
-  const { beforeColon, afterColon } = alignmentOf(text, node, isShort);
+  const { beforeColon, afterColon } = alignmentOf(text, node, isFlat);
   const colon = `${spaces(beforeColon, length, "")}:`;
   return beforeColon?.column === undefined && afterColon?.column !== undefined
     ? colon + spaces(afterColon, length + colon.length, " ")
@@ -106,19 +105,19 @@ export function writeAlignedKey(
   const key = JSON.stringify(name);
   const { keyNode, valueNode } = member;
   const gaps = /^([ \t]*):([ \t]*)$/.exec(text.slice(endOf(keyNode), valueNode?.offset));
-  const isShort = valueNode !== undefined && isShortValue(text, valueNode);
-  const { beforeColon, afterColon } = alignmentOf(text, node, isShort);
-  const isAsLong = key.length === keyNode.length;
-  if (!gaps || isAsLong || (beforeColon?.column ?? afterColon?.column) === undefined) return undefined;
+  const isFlat = valueNode !== undefined && isFlatValue(text, valueNode);
+  const { beforeColon, afterColon } = alignmentOf(text, node, isFlat);
+  const hasSameLength = key.length === keyNode.length;
+  if (!gaps || hasSameLength || (beforeColon?.column ?? afterColon?.column) === undefined) return undefined;
   if (beforeColon?.column !== undefined) return `${key}${spaces(beforeColon, key.length, "")}:${gaps[2]}`;
   const colon = `${key}${gaps[1]}:`;
   return colon + spaces(afterColon, colon.length, " ");
 }
 
-function alignmentOf(text: string, node: ObjectNode, isShort: boolean) {
+function alignmentOf(text: string, node: ObjectNode, isFlat: boolean) {
   const completeMembers = node.properties.slice(0, MAX_ALIGNED).filter(({ valueNode }) => valueNode);
-  const shortMembers = completeMembers.filter(({ valueNode }) => valueNode && isShortValue(text, valueNode));
-  const members = isShort && shortMembers.length > 1 ? shortMembers : completeMembers;
+  const flatMembers = completeMembers.filter(({ valueNode }) => valueNode && isFlatValue(text, valueNode));
+  const members = isFlat && flatMembers.length > 1 ? flatMembers : completeMembers;
   const beforeColon = commonAlignment(
     members.map(({ offset, colonOffset, keyNode }) => [colonOffset - offset, colonOffset - endOf(keyNode)]),
   );
@@ -131,11 +130,11 @@ function alignmentOf(text: string, node: ObjectNode, isShort: boolean) {
   return { beforeColon, afterColon };
 }
 
-function isShortValue(text: string, value: ValueNode): boolean {
+function isFlatValue(text: string, value: ValueNode): boolean {
   return value.type !== "object" && !(value.type === "array" && isMultiLine(text, value));
 }
 
-/** Where members of an object have their colons or values: after the same gap, or else in the same column. */
+/** The gap before all colons or values of an object's members or, if the gaps differ, their common column. */
 interface Alignment {
   readonly column?: number;
   readonly gap?: number;

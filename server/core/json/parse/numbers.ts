@@ -7,7 +7,7 @@ export function isInteger(literal: string): boolean {
   return sign === 0 || digits.length <= power;
 }
 
-/** Tests if a number is too large for a double; false for an integer without an exponent (docs/spec/rules.md). */
+/** Tests if a number with a fraction or an exponent is too large for a double (docs/spec/rules.md). */
 export function isTooLarge(literal: string): boolean {
   return /[.eE]/.test(literal) && !Number.isFinite(Number(literal));
 }

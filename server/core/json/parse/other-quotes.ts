@@ -25,7 +25,7 @@ export function mixedNameEnd(text: string, start: number): number | undefined {
   return MIXED_NAME.test(text) ? MIXED_NAME.lastIndex : undefined;
 }
 
-/** Finds the ends of strings in other quotes, while a text is read from start to end. */
+/** Finds the ends of strings in quotes other than `"`, while a text is read from start to end. */
 export class OtherQuoteEnds {
   /** For each family and kind of search, the offset up to which no closing quote exists; keeps the search linear. */
   private readonly searchedTo = new Map<string, number>();

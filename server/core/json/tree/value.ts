@@ -50,7 +50,7 @@ function fillObject(
   for (const { keyNode, valueNode } of node.properties) {
     if (!valueNode) continue;
     if (Object.hasOwn(object, keyNode.value) || keyNode.value === "__proto__")
-      return fillWithoutDuplicates(object, node, startValue, duplicates);
+      return fillFromLastDuplicates(object, node, startValue, duplicates);
     object[keyNode.value] = null;
   }
   for (const { keyNode, valueNode } of node.properties) {
@@ -58,8 +58,8 @@ function fillObject(
   }
 }
 
-/** Fills an object with duplicate members or a member `__proto__`. Five times slower than `fillObject`. */
-function fillWithoutDuplicates(
+/** Like `fillObject`, for a node with duplicate members or a member `__proto__`. Five times slower. */
+function fillFromLastDuplicates(
   object: JsonObject,
   { properties }: ObjectNode,
   startValue: StartValue,
