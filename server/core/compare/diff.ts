@@ -66,7 +66,7 @@ function changeOf(fact: Fact, oldFact: Fact | undefined, newFact: Fact | undefin
   if (!oldFact) return [{ class: added, pointer, after, sentence }];
   const { value: before } = oldFact;
   if (!newFact) return [{ class: removed, pointer, before, sentence }];
-  if (fact.isWhole || isSame(fact.kind, before, after)) return [];
+  if (!fact.isValueCompared || isSame(fact.kind, before, after)) return [];
   const changeClass = typeof changed === "string" ? changed : changed(before, after);
   return [{ class: changeClass, pointer, before, after, sentence }];
 }

@@ -20,8 +20,8 @@ export interface Fact {
   readonly key: string;
   readonly pointer: string;
   readonly value: JsonValue;
-  /** True if the fact can only be added or removed; its parts, if any, are separate facts. */
-  readonly isWhole: boolean;
+  /** False if the fact can only be added or removed; its parts, if any, are separate facts. */
+  readonly isValueCompared: boolean;
   /** Name in sentences; empty to use the pointer. */
   readonly name: string;
   readonly owner?: Fact | undefined;
@@ -35,7 +35,7 @@ interface Context {
   readonly repeatedTypes: ReadonlySet<string>;
 }
 
-interface Candidate extends Omit<Fact, "kind" | "isWhole"> {
+interface Candidate extends Omit<Fact, "kind" | "isValueCompared"> {
   /** The place, in the form of the keys of `PLACES`. */
   readonly place: string;
 }
@@ -82,7 +82,7 @@ function factsIn(candidate: Candidate, context: Context): Fact[] {
     return factsOfParts(candidate, context);
   // An entry of an unknown form may still grant access.
   const isAccess = (owner?.kind === "permission" ? /^permissions\/\*\/value\b/ : ACCESS_PLACE).test(place);
-  return [{ ...candidate, kind: isAccess ? "otherAccess" : "other", name: "", isWhole: false }];
+  return [{ ...candidate, kind: isAccess ? "otherAccess" : "other", name: "", isValueCompared: true }];
 }
 
 /** Returns the place of a list's or map's entries; undefined for any other value. */
@@ -116,8 +116,8 @@ function factsAt(candidate: Candidate, knownPlace: Place, identity: Identity, co
   const { kind, idMember = "", hasParts } = knownPlace;
   const isAccess = kind === "permission" || kind === "capability";
   const value = kind === "level" ? Number(identity.name) : candidate.value;
-  const isWhole = isAccess || kind === "level" || hasParts === true;
-  const fact: Fact = { ...candidate, ...identity, kind, value, isWhole };
+  const isValueCompared = !isAccess && kind !== "level" && !hasParts;
+  const fact: Fact = { ...candidate, ...identity, kind, value, isValueCompared };
   // Adding a permission to its capability, or a capability to its permission, is also a change.
   const partFact: Fact = { ...fact, key: `${fact.key} ${kind}`, wholeKey: fact.key };
   const wholeFacts = isAccess ? [fact, partFact] : [fact];
