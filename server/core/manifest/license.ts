@@ -20,14 +20,14 @@ export const COMMON_LICENSES: readonly string[] = [
   "Unlicense",
 ];
 
-const licenseIds = new Set(LICENSE_IDS);
+const licenseIdSet = new Set(LICENSE_IDS);
 
 /** Limits the text to parse, because the parser takes quadratic time. */
 const MAX_LENGTH = 1000;
 
-/** Tests if a text is a known SPDX identifier, or an expression of known identifiers (SPDX 3, annex B). */
+/** Tests if a text is a known SPDX identifier or a valid license expression (SPDX 3, annex B). */
 export function isLicense(text: string): boolean {
-  if (licenseIds.has(text)) return true;
+  if (licenseIdSet.has(text)) return true;
   // The parser skips unknown characters before letters.
   if (text.length > MAX_LENGTH || !/^[A-Za-z0-9.+:()-][A-Za-z0-9.+:() -]*$/.test(text) || text.endsWith(" "))
     return false;
@@ -44,20 +44,20 @@ export function isLicense(text: string): boolean {
 
 const MAX_ALTERNATIVES = 4;
 
-/** Suggests SPDX identifiers for a text; several for an ambiguous common name. */
+/** Suggests SPDX identifiers or one expression for a text; several identifiers for an ambiguous common name. */
 export function suggestLicenses(text: string): readonly string[] {
   if (text.length > MAX_LENGTH) return [];
-  const ids = gnuLicenses(text) ?? COMMON_NAMES.find(([names]) => names.test(text.trim()))?.[1];
-  if (ids) return ids.filter((id) => licenseIds.has(id));
+  const ids = gnuLicenses(text) ?? IDS_BY_COMMON_NAME.find(([names]) => names.test(text.trim()))?.[1];
+  if (ids) return ids.filter((id) => licenseIdSet.has(id));
   // In Cargo's older form, a slash separates licenses.
   const parts = text.split("/").map((part) => part.trim());
   if (parts.length > 1 && parts.length <= MAX_ALTERNATIVES) {
-    const suggestions = parts.map((part) => (licenseIds.has(part) ? [part] : suggestLicenses(part)));
+    const suggestions = parts.map((part) => (licenseIdSet.has(part) ? [part] : suggestLicenses(part)));
     return suggestions.every(({ length }) => length === 1) ? [suggestions.join(" OR ")] : [];
   }
   // Do not guess a single identifier for an expression.
   if (/[/()]|(?:^|\s)(?:and|or|with)(?:\s|$)/i.test(text)) return [];
-  const texts = [...new Set([text, identifierLike(text)])];
+  const texts = [...new Set([text, toIdentifierForm(text)])];
   for (const find of [findIgnoringCase, findLonger, findSimilar]) {
     const license = texts.map(find).find((id) => id !== undefined);
     if (license !== undefined) return [license];
@@ -65,7 +65,7 @@ export function suggestLicenses(text: string): readonly string[] {
   return [];
 }
 
-const COMMON_NAMES: readonly (readonly [names: RegExp, ids: readonly string[]])[] = [
+const IDS_BY_COMMON_NAME: readonly (readonly [names: RegExp, ids: readonly string[]])[] = [
   [/^(?:the\s+)?bsd(?:[-\s]+(?:licen[cs]e|style))*$/i, ["BSD-2-Clause", "BSD-3-Clause"]],
   [
     /^(?:(?:new|modified|revised)\s+bsd|(?:3|three)[-\s]clause\s+bsd|bsd[-\s]*3(?:[-\s]*clause)?)(?:\s+licen[cs]e)?$/i,
@@ -100,19 +100,19 @@ function gnuLicenses(text: string): readonly string[] | undefined {
       normalized,
     );
   if (!match) return undefined;
-  const [, family = "", number, minor = "0", ending] = match;
-  const usualVersions = ["3.0", family.toLowerCase() === "l" ? "2.1" : "2.0"];
+  const [, gnuLetter = "", number, minor = "0", ending] = match;
+  const usualVersions = ["3.0", gnuLetter.toLowerCase() === "l" ? "2.1" : "2.0"];
   const versions = number === undefined ? usualVersions : [`${number}.${minor}`];
   const endings = ending === undefined ? ["only", "or-later"] : [/only/i.test(ending) ? "only" : "or-later"];
   return versions.flatMap((version) =>
-    endings.map((ending) => `${family.toUpperCase()}GPL-${version}-${ending}`),
+    endings.map((ending) => `${gnuLetter.toUpperCase()}GPL-${version}-${ending}`),
   );
 }
 
 const GNU_LETTERS: Readonly<Record<string, string>> = { affero: "a", lesser: "l", library: "l" };
 
 /** Rewrites common forms: `The ISC License` as `ISC`, `EPL v2` as `EPL-2`. */
-function identifierLike(text: string): string {
+function toIdentifierForm(text: string): string {
   return text
     .replace(/\b(?:the|licen[cs]e|version)\b/gi, " ")
     .replace(/([a-z])\s*(?:(?:v\.?|\.)\s*)?(?=\d)/gi, "$1-")
@@ -125,7 +125,7 @@ function findIgnoringCase(text: string): string | undefined {
   return currentIds.find((id) => id.toLowerCase() === lower);
 }
 
-/** Finds the shortest identifier that adds a version or `-Clause` to a text. */
+/** Finds the shortest identifier that adds only a version (also with `-only`) or `-Clause` to a text. */
 function findLonger(text: string): string | undefined {
   const lower = text.toLowerCase();
   const isLonger = (id: string) =>
