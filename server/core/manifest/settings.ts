@@ -11,7 +11,7 @@ import {
 } from "../json/tree/tree";
 import type { JsonValue } from "../json/tree/value";
 import { endOf } from "../text/ranges";
-import { closest } from "../text/spelling";
+import { nearestAtAnyDistance } from "../text/spelling";
 import type { Manifest } from "./manifest";
 
 export interface SettingPlace {
@@ -116,7 +116,7 @@ function choiceFaults(value: string, setting: ObjectNode, text: string): LimitFa
   if (allowed.includes(value)) return [];
   const suggest = (): string | undefined => {
     const candidates = allowed.filter((candidate) => isLongEnough(candidate, setting));
-    const similar = closest(value, candidates);
+    const similar = nearestAtAnyDistance(value, candidates);
     return similar === undefined ? undefined : JSON.stringify(similar);
   };
   return [{ keyword: "enum", limit, allowed, suggest }];

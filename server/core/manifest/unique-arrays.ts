@@ -1,7 +1,7 @@
 import { escapeSegment } from "../json/tree/pointer";
 import { memberOf, propertiesOf, propertyOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
 import type { Manifest, ManifestContext } from "./manifest";
-import { withoutZeros } from "./versions";
+import { withoutLeadingZeros } from "./versions";
 
 export interface UniqueArray {
   readonly array: ArrayNode;
@@ -38,7 +38,7 @@ const IN_MANIFEST: readonly ArrayPath[] = [
 const IN_DETAIL: readonly ArrayPath[] = [
   [["data", "item", "tags"]],
   [["data", "versions"], "id"],
-  [["data", "versions"], "version", withoutZeros],
+  [["data", "versions"], "version", withoutLeadingZeros],
 ];
 
 export function uniqueArraysOf({ node, pointer }: Manifest): UniqueArray[] {

@@ -50,8 +50,8 @@ export function nextVersions(version: string): { readonly version: string; reado
   ];
 }
 
-/** Removes leading zeros, which Cargo and npm reject. */
-export function withoutZeros(version: string): string {
+/** Removes each number's leading zeros, which Cargo and npm reject. */
+export function withoutLeadingZeros(version: string): string {
   return partsOf(version)
     .map((part) => part || "0")
     .join(".");

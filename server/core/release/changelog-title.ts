@@ -1,4 +1,4 @@
-import { numbersOf, withoutZeros } from "../manifest/versions";
+import { numbersOf, withoutLeadingZeros } from "../manifest/versions";
 
 /** A version in the heading of a changelog. */
 export interface TitleVersion {
@@ -50,7 +50,7 @@ export function versionInTitle(title: string): TitleVersion | undefined {
 /** Strips leading zeros from the numbers of a version. */
 export function versionKey(version: string): string {
   const numbers = numbersOf(version);
-  return numbers === undefined ? version : withoutZeros(numbers) + version.slice(numbers.length);
+  return numbers === undefined ? version : withoutLeadingZeros(numbers) + version.slice(numbers.length);
 }
 
 function isTitle(text: string, names: readonly string[]): boolean {

@@ -1,4 +1,4 @@
-import { compareVersions, isPluginVersion, numbersOf, withoutZeros } from "../manifest/versions";
+import { compareVersions, isPluginVersion, numbersOf, withoutLeadingZeros } from "../manifest/versions";
 import type { Edit, OffsetRange } from "../text/ranges";
 
 export interface VersionFile {
@@ -22,7 +22,7 @@ export function versionEdits(
   nextVersion: string,
 ): Edit[] {
   // Cargo and npm reject leading zeros.
-  const text = VERSION_FILE.test(path) ? withoutZeros(nextVersion) : nextVersion;
+  const text = VERSION_FILE.test(path) ? withoutLeadingZeros(nextVersion) : nextVersion;
   return versions
     .filter(({ value }) => isPluginVersion(value) && value !== text)
     .map(({ offset, length }) => ({ offset, length, text }));

@@ -103,7 +103,7 @@ export function isNear(name: string, otherName: string): boolean {
 }
 
 /** Finds the candidate with the fewest edits, ignoring case and the starts of long words; undefined for an opposite. */
-export function closest(word: string, candidates: readonly string[]): string | undefined {
+export function nearestAtAnyDistance(word: string, candidates: readonly string[]): string | undefined {
   let bestCandidate: string | undefined;
   let fewestEdits = Infinity;
   for (const candidate of candidates) {

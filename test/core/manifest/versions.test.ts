@@ -4,7 +4,7 @@ import {
   isPluginVersion,
   isSameVersion,
   nextVersions,
-  withoutZeros,
+  withoutLeadingZeros,
 } from "../../../server/core/manifest/versions";
 
 const LONG = "99999999999999999999";
@@ -40,6 +40,6 @@ describe("A version of a plugin", () => {
   });
 
   it("is written without leading zeros for Cargo and npm", () => {
-    expect(withoutZeros("2026.01.00")).toBe("2026.1.0");
+    expect(withoutLeadingZeros("2026.01.00")).toBe("2026.1.0");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closest, isNear, nearest } from "../../../server/core/text/spelling";
+import { nearestAtAnyDistance, isNear, nearest } from "../../../server/core/text/spelling";
 
 describe("a short name", () => {
   it.each([
@@ -73,14 +73,16 @@ describe("the nearest name", () => {
   it("is unknown without candidates", () => expect(nearest("linux", [])).toBe(undefined));
 });
 
-describe("the closest word", () => {
+describe("the nearest word at any distance", () => {
   it.each([
     ["wdos", "windows"],
     ["LINUX", "linux"],
     ["zz", "macos"],
-  ])("to %j is %s, however different", (word, value) => expect(closest(word, PLATFORMS)).toBe(value));
+  ])("to %j is %s, however different", (word, value) =>
+    expect(nearestAtAnyDistance(word, PLATFORMS)).toBe(value),
+  );
 
-  it("is unknown without candidates", () => expect(closest("linux", [])).toBe(undefined));
+  it("is unknown without candidates", () => expect(nearestAtAnyDistance("linux", [])).toBe(undefined));
 });
 
 describe("opposites", () => {
@@ -108,7 +110,7 @@ describe("opposites", () => {
       [name, other],
       [other, name],
     ] as const) {
-      expect([isNear(one, another), nearest(one, [another]), closest(one, [another])]).toEqual([
+      expect([isNear(one, another), nearest(one, [another]), nearestAtAnyDistance(one, [another])]).toEqual([
         false,
         undefined,
         undefined,

@@ -7,7 +7,7 @@ import { IMAGE_FILE } from "../../manifest/file-kinds";
 import { formats } from "../../manifest/formats";
 import { findPaths, type PathPlace } from "../../manifest/names/paths";
 import { releasesOf, type Releases } from "../../release/past";
-import { closest } from "../../text/spelling";
+import { nearestAtAnyDistance } from "../../text/spelling";
 import { changeTo, type Fix, type Rule, type RuleContext } from "../rule";
 
 /** Facts that all release rules share. A detail response is not released, so the rules skip it. */
@@ -57,7 +57,7 @@ export function nearestFileFixes(
   const candidates = filesOfKind(path, pointer, files);
   const siblings = candidates.filter((file) => folderOf(file) === folderOf(path));
   const caseVariant = candidates.find((file) => file.toLowerCase() === path.toLowerCase());
-  const nearestPath = caseVariant ?? closest(path, siblings);
+  const nearestPath = caseVariant ?? nearestAtAnyDistance(path, siblings);
   return nearestPath === undefined ? [] : [changeTo(text, range, nearestPath, "offered")];
 }
 
