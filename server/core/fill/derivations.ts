@@ -24,7 +24,7 @@ import {
   REPEATED_FROM_VERSION,
 } from "../manifest/vocabulary";
 import { lazyOf } from "../text/lazy";
-import { linkAt, sampleAt, SAMPLES, UNKNOWN_TEXT } from "./samples";
+import { linkAt, sampleAt, SAMPLES, FALLBACK_TEXT } from "./samples";
 
 /* Values for missing members, by JSON Pointer in the manifest. */
 
@@ -100,17 +100,17 @@ function settingAt(pointer: string, manifest: JsonObject): { setting?: JsonObjec
     : { setting: membersOf(valueIn(manifest, parentPointer(pointer))), member };
 }
 
-const MEMBERS_WITHOUT_CHOICE: readonly string[] = [
+const MEMBERS_NEEDING_NO_ANSWER: readonly string[] = [
   "/keywords",
   "/commands",
   "/settings_schema/type",
   "/settings_schema/properties",
 ];
 
-/** Tests if a member may be empty or has a single possible value. */
-export function hasNoChoice(pointer: string, { capability_levels: levels }: JsonObject): boolean {
+/** Tests if a member needs no answer from the author: it may be empty, or has a single possible value. */
+export function needsNoAnswer(pointer: string, { capability_levels: levels }: JsonObject): boolean {
   if (pointer === "/integration") return levels === undefined || isEmpty(levels);
-  return MEMBERS_WITHOUT_CHOICE.includes(pointer);
+  return MEMBERS_NEEDING_NO_ANSWER.includes(pointer);
 }
 
 /** Members whose derived value is usual, but not certain. */
@@ -146,7 +146,6 @@ function isContradicted(manifest: JsonObject): boolean {
   return tags.some((tag) => /^level-\d+$/.test(tag) && !levels.includes(tag));
 }
 
-/** Returns a member's conventional value; undefined for a member without a convention. */
 export function conventionalValue(pointer: string, manifest: JsonObject): string | undefined {
   return CONVENTIONS[pointer]?.(manifest) ?? conventionalLibrary(pointer);
 }
@@ -218,7 +217,7 @@ function defaultOf(setting: JsonObject): string | number | boolean {
   const { type, minimum, maximum, enum: choices } = setting;
   if (type === "boolean") return false;
   if (type === "string" && !Object.hasOwn(setting, "enum") && !Object.hasOwn(setting, "minLength")) return "";
-  if (type !== "number") return entriesOf(choices).find(isString) ?? UNKNOWN_TEXT;
+  if (type !== "number") return entriesOf(choices).find(isString) ?? FALLBACK_TEXT;
   return Math.max(numberOr(minimum, -Infinity), Math.min(numberOr(maximum, Infinity), 0));
 }
 

@@ -52,8 +52,9 @@ const FROM_MANIFEST = /^\/data\/item\/(?:name|author|license)(?=\/|$)/;
 /** Lists the other places in a response that must have the same value. */
 export function copiesOf(pointer: string): string[] {
   if (FROM_MANIFEST.test(pointer)) return [pointer.replace(ITEM, NEWEST_MANIFEST)];
-  const inNewest = pointer.replace(NEWEST_COPY, NEWEST_VERSION).replace(`${ITEM}/manifest`, NEWEST_MANIFEST);
-  const original = originalOf(inNewest);
+  const original = originalOf(
+    pointer.replace(NEWEST_COPY, NEWEST_VERSION).replace(`${ITEM}/manifest`, NEWEST_MANIFEST),
+  );
   const [, version, path] = /^(\/data\/versions\/\d+)(?:\/(.*))?$/s.exec(original) ?? [];
   const repeatingPaths = [...MANIFEST_SOURCES].filter(([, source]) => source === path);
   const places =
@@ -91,29 +92,29 @@ const REPEATING_OBJECT =
 const COPIED_WHOLE: readonly string[] = ["manifest", "latest_compatible_version"];
 
 /**
- * Finds or derives the value of a missing member. The value is uncertain if copies differ, if the versions are out of
- * order, or if `integration` lacks a copied level. A whole manifest or version is uncertain: it may have problems.
+ * Finds or derives the value of a missing member. The value is uncertain for a whole manifest or version, if copies
+ * differ, if the newest version is not first, or if copied `capability_levels` name a level that `integration` lacks.
  * @param pointer the JSON Pointer of the object that lacks the member
  */
-export function repeatedValue(
+export function copiedOrDerivedValue(
   response: JsonValue | undefined,
   pointer: string,
   name: string,
 ): { readonly value: JsonValue; readonly isCertain: boolean } | undefined {
-  const values = REPEATING_OBJECT.test(pointer) ? repeatedValues(response, `${pointer}/${name}`) : [];
-  const isOutOfOrder = isAffectedByOrder(response, pointer);
-  const derived = isOutOfOrder || values.length === 0 ? deriveMember(response, pointer, name) : undefined;
+  const values = REPEATING_OBJECT.test(pointer) ? copiedValues(response, `${pointer}/${name}`) : [];
+  const isMisplaced = isNewestMisplaced(response, pointer);
+  const derived = isMisplaced || values.length === 0 ? deriveMember(response, pointer, name) : undefined;
   const value = derived ?? values[0];
   if (value === undefined) return undefined;
   const isCertain =
     !COPIED_WHOLE.includes(name) &&
-    !isOutOfOrder &&
+    !isMisplaced &&
     !lacksLevelMember(value, name, valueIn(response, pointer)) &&
     values.every((copy) => deepEqual(copy, value));
   return { value, isCertain };
 }
 
-export function repeatedValues(response: JsonValue | undefined, pointer: string): JsonValue[] {
+export function copiedValues(response: JsonValue | undefined, pointer: string): JsonValue[] {
   if (isCopyOfOtherVersion(response, pointer)) return [];
   const places = copiesOf(pointer).filter((place) => !isCopyOfOtherVersion(response, place));
   return places.map((place) => valueIn(response, place)).filter((value) => value !== undefined);
@@ -123,13 +124,13 @@ function isInside(pointer: string, place: string): boolean {
   return `${pointer}/`.startsWith(`${place}/`);
 }
 
-/** Tests if a pointer is in the item or the first version while the versions are out of order. */
-function isAffectedByOrder(response: JsonValue | undefined, pointer: string): boolean {
-  const isInNewest = [ITEM, NEWEST_VERSION].some((place) => isInside(pointer, place));
-  return isInNewest && newestVersion(response) !== valueIn(response, NEWEST_VERSION);
+/** Tests if a pointer is in the item or the first version, but another version is the newest. */
+function isNewestMisplaced(response: JsonValue | undefined, pointer: string): boolean {
+  const dependsOnNewest = [ITEM, NEWEST_VERSION].some((place) => isInside(pointer, place));
+  return dependsOnNewest && newestVersion(response) !== valueIn(response, NEWEST_VERSION);
 }
 
-/** Tests if a pointer is in an item's copy of a version other than the first one. */
+/** Tests if a pointer is in the item's copy of a version other than the first one. */
 function isCopyOfOtherVersion(response: JsonValue | undefined, pointer: string): boolean {
   const copy = [NEWEST_COPY, `${ITEM}/manifest`].find((place) => isInside(pointer, place));
   const version = copy === undefined ? undefined : valueIn(response, `${copy}/version`);

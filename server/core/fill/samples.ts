@@ -3,7 +3,7 @@ import type { Host } from "../manifest/host";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { valueShape } from "../schema/permissions";
 
-/* The texts in skeletons, snippets and fixes that the author must replace. The rule `template-value` reports them. */
+/* Texts that skeletons, snippets and fixes insert. The rule `template-value` reports `SAMPLES` and `FALLBACK_TEXT`. */
 
 const URL_SAMPLE = "https://example.com/";
 const NAME = "My Plugin";
@@ -47,7 +47,7 @@ export const EXAMPLES_BY_FORMAT: Readonly<Record<string, string>> = {
   "mime-type": "text/plain",
 };
 
-export const UNKNOWN_TEXT = "…";
+export const FALLBACK_TEXT = "…";
 
 const SAMPLE_AT: ReadonlyMap<string, string> = new Map(Object.entries(SAMPLES));
 
@@ -56,9 +56,9 @@ export function sampleAt(path: string): string | undefined {
   return SAMPLE_AT.get(path);
 }
 
-/** Tests if the author has kept a template's text. @param path a JSON Pointer as in `SAMPLES` */
+/** Tests if the author has not replaced the sample for a path yet. @param path a JSON Pointer as in `SAMPLES` */
 export function isSample(text: string, path: string): boolean {
-  return text === UNKNOWN_TEXT || text === sampleAt(path);
+  return text === FALLBACK_TEXT || text === sampleAt(path);
 }
 
 /** The members that usually have the same value, by the name of their shared tab stop. */
@@ -88,7 +88,7 @@ export function permissionTemplate(
   return { type, ...(value !== undefined && { value }) };
 }
 
-/** Returns the `value` template of a permission type; undefined for a type without a `value`. */
+/** Returns the `value` template of a permission type; undefined for an unknown type or one without a `value`. */
 export function valueTemplate(type: string, host: Host | undefined): Template | undefined {
   if (type === SPAWN_PERMISSION) return [new Hole(SAMPLES["/permissions/*/value/*"])];
   return emptyValue(type, host);

@@ -15,11 +15,11 @@ import type { ManifestContext } from "../manifest/manifest";
 import { isLevel, levelMember, PACKAGE_MEMBERS } from "../manifest/vocabulary";
 import { combinedGrade, type Grade } from "../problem";
 import { knownTexts, knownValues } from "../schema/known-values";
-import { childSchema, memberOrder, conditionalSchema, resolve, typesOf, type Schema } from "../schema/schema";
+import { childSchema, childWithBranches, memberOrder, resolve, typesOf, type Schema } from "../schema/schema";
 import { isOfType, isValid } from "../schema/validity";
-import { derivedValue, isCertain, hasNoChoice, templateAt, conventionalValue } from "./derivations";
-import { repeatedValue } from "./repeated";
-import { EXAMPLES_BY_FORMAT, linkAt, SAMPLES, UNKNOWN_TEXT } from "./samples";
+import { derivedValue, isCertain, needsNoAnswer, templateAt, conventionalValue } from "./derivations";
+import { copiedOrDerivedValue } from "./repeated";
+import { EXAMPLES_BY_FORMAT, linkAt, SAMPLES, FALLBACK_TEXT } from "./samples";
 
 /* Initial values for missing members. Each value is derived after the previous ones are inserted, so that all agree. */
 
@@ -109,7 +109,7 @@ export function memberPointer(pointer: string, name: string): string {
 }
 
 function memberSchema(root: FillContext["root"], pointer: string, schema: Schema, name: string) {
-  const child = conditionalSchema(schema, name);
+  const child = childWithBranches(schema, name);
   if (!child?.then || !child.else) return child;
   return resolve(membersOf(valueIn(root, pointer))["artifact_url"] === null ? child.then : child.else);
 }
@@ -138,7 +138,7 @@ function copySkeleton(
   name: string,
   schema: Schema | undefined,
 ): Skeleton | undefined {
-  const copy = kind === "detail" ? repeatedValue(root, parentPointer(pointer), name) : undefined;
+  const copy = kind === "detail" ? copiedOrDerivedValue(root, parentPointer(pointer), name) : undefined;
   if (!copy || !schema) return undefined;
   const { value, isCertain } = copy;
   // A copied version or manifest may be invalid, because its problems are reported only in `versions`.
@@ -193,13 +193,13 @@ function valueSkeleton(context: FillContext, place: MemberPlace, schema: Schema 
   const types = typesOf(schema);
   if (types.includes("null")) return { template: null, grade: "suggested" };
   const choices = knownValues(schema, vocabulary).map(({ value }) => value as string | number);
-  if (choices[0] !== undefined) return choiceSkeleton(choices, schema, hasNoChoice(path, manifest));
+  if (choices[0] !== undefined) return choiceSkeleton(choices, schema, needsNoAnswer(path, manifest));
   const isObject = types.length === 0 ? memberOrder(schema).length > 0 : types.includes("object");
   if (isObject) return objectSkeleton(context, place, schema);
   if (types.includes("array")) return listSkeleton(vocabulary, place, schema);
   if (types.includes("boolean")) return { template: new Hole(false), grade: "offered" };
   const isText = types.includes("string") || types.length === 0;
-  const example = EXAMPLES_BY_FORMAT[schema.format ?? ""] ?? UNKNOWN_TEXT;
+  const example = EXAMPLES_BY_FORMAT[schema.format ?? ""] ?? FALLBACK_TEXT;
   return { template: isText ? new Hole(example, [], linkAt(path)) : new Hole(0), grade: "offered" };
 }
 
@@ -219,13 +219,13 @@ function listSkeleton(vocabulary: Vocabulary, { path, manifest }: MemberPlace, s
   }
   if (path === "/integration/level4/workflow_step_types")
     return { template: [new Hole(SAMPLES["/integration/level4/workflow_step_types/*"])], grade: "offered" };
-  return { template: [], grade: hasNoChoice(path, manifest) ? "safe" : "offered" };
+  return { template: [], grade: needsNoAnswer(path, manifest) ? "safe" : "offered" };
 }
 
 function objectSkeleton(context: FillContext, place: MemberPlace, schema: Schema): Skeleton {
   const { pointer, path, manifest } = place;
   const names = path === "/integration" ? levelMembers(manifest) : namesIn(schema);
-  if (names.length === 0) return { template: {}, grade: hasNoChoice(path, manifest) ? "safe" : "offered" };
+  if (names.length === 0) return { template: {}, grade: needsNoAnswer(path, manifest) ? "safe" : "offered" };
   const root = withValueAt(context.root, parsePointer(pointer), {});
   const members = [...fillMembers({ ...context, root }, pointer, schema, names)];
   return {

@@ -1,4 +1,4 @@
-import { repeatedValues } from "../fill/repeated";
+import { copiedValues } from "../fill/repeated";
 import { copyValue } from "../json/edit/edits";
 import { parentPointer, resolvePointer } from "../json/tree/pointer";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
@@ -64,7 +64,7 @@ function copyFixes(
   context: RuleContext,
 ): Fix[] {
   const { text, value: response } = context.document;
-  const copies = context.kind === "detail" ? repeatedValues(response, pointer) : [toValue(original)];
+  const copies = context.kind === "detail" ? copiedValues(response, pointer) : [toValue(original)];
   const values = [...copies, toValue(copy)];
   const count = (node: ValueNode) => values.filter((value) => deepEqual(value, toValue(node))).length;
   const surplus = count(original) - count(copy);

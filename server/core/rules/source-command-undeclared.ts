@@ -1,4 +1,4 @@
-import { UNKNOWN_TEXT } from "../fill/samples";
+import { FALLBACK_TEXT } from "../fill/samples";
 import { insertItem } from "../json/edit/edits";
 import { Hole } from "../json/edit/template";
 import { itemsOf, memberOf, stringOf } from "../json/tree/tree";
@@ -36,7 +36,7 @@ export const sourceCommandUndeclared: Rule = {
         fixes: () => {
           // An invalid identifier must be fixed in the code first.
           if (!array || !formats["command-id"](id)) return [];
-          const command = { id, description: new Hole(UNKNOWN_TEXT) };
+          const command = { id, description: new Hole(FALLBACK_TEXT) };
           const insertion = insertItem(context.document.text, array, command);
           return [fix("suggested", message("Declare command {id}", { id: show(id) }), insertion)];
         },

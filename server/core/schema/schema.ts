@@ -12,7 +12,7 @@ import type { ManifestContext } from "../manifest/manifest";
 import { lazyOf } from "../text/lazy";
 import { perLanguage, translate } from "../text/messages";
 
-/** The subset of JSON Schema (draft-07) used in schemas/, plus our own `x-` keywords. */
+/** The keywords of schemas/ that this program reads: a subset of JSON Schema (draft-07), and our own `x-` keywords. */
 export interface Schema {
   readonly $id?: string;
   readonly $ref?: string;
@@ -30,7 +30,7 @@ export interface Schema {
   readonly else?: Schema;
   readonly format?: string;
   readonly pattern?: string;
-  /** Limits of a number of bytes; a number outside the limits counts as a wrong type. */
+  /** Limits of a byte count; a number outside the limits is reported as a wrong type. */
   readonly minimum?: number;
   readonly maximum?: number;
   readonly enum?: readonly (string | number | null)[];
@@ -43,11 +43,11 @@ export interface Schema {
   /** True if the validator of the enclosing schema skips the value. */
   readonly "x-checkedApart"?: boolean;
   readonly definitions?: Readonly<Record<string, Schema>>;
-  /** The name of the host that alone defines the value, or that accepts more types than the interface. */
+  /** The host's name, if only the host defines the value or if it accepts more types than the interface. */
   readonly "x-host"?: string;
-  /** The first versions of the host that understand the member, or one of its values. */
+  /** The first versions of the host that support the member or one of its values. */
   readonly "x-since"?: readonly HostVersion[];
-  /** The schemas of a permission's `value` by its `type`, for the types of a host. */
+  /** For a host's permission types: the schema of the permission's `value` by its `type`. */
   readonly "x-valueByType"?: Readonly<Record<string, Schema>>;
 }
 
@@ -140,14 +140,14 @@ function referencedSchema(reference: string): Schema {
 
 /** Returns the schema of a member or entry. @param child the member's or entry's value, to evaluate a condition */
 export function childSchema(parent: Schema, segment: Segment, child?: ValueNode): Schema | undefined {
-  const schema = conditionalSchema(parent, segment);
+  const schema = childWithBranches(parent, segment);
   if (!schema?.then || !schema.else) return schema;
   // The only condition in schemas/ distinguishes placeholders from published manifests.
   return resolve(isPlaceholder(child) ? schema.then : schema.else);
 }
 
-/** Returns the schema of a member or entry without evaluating its condition. */
-export function conditionalSchema(parent: Schema, segment: Segment): Schema | undefined {
+/** Returns a child's schema without choosing between its `then` and `else`. */
+export function childWithBranches(parent: Schema, segment: Segment): Schema | undefined {
   const { items, properties } = parent;
   const schema =
     typeof segment === "number" ? ((items && properties?.[segment]) ?? items) : memberSchema(parent, segment);

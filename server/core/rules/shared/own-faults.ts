@@ -1,5 +1,5 @@
 import { compareCodeUnits } from "../../entry/derive";
-import { isSample, SAMPLES, UNKNOWN_TEXT } from "../../fill/samples";
+import { isSample, SAMPLES, FALLBACK_TEXT } from "../../fill/samples";
 import { parentPointer, pointerOf } from "../../json/tree/pointer";
 import {
   memberOf,
@@ -136,7 +136,7 @@ export function templatesIn(manifest: Manifest, { document }: RuleContext): read
   });
 }
 
-const TEMPLATE_TEXTS: readonly string[] = [UNKNOWN_TEXT, ...new Set(Object.values(SAMPLES))];
+const TEMPLATE_TEXTS: readonly string[] = [FALLBACK_TEXT, ...new Set(Object.values(SAMPLES))];
 
 /** Matches any quoted template text. One expression per text would take five times as long at every keystroke. */
 const QUOTED_SAMPLE = new RegExp(TEMPLATE_TEXTS.map(patternOf).join("|"));
