@@ -87,7 +87,7 @@ export class LanguageMode implements Disposable {
     if (document.isClosed || !isJsonCandidate(document)) return;
     if (
       result &&
-      languageMode(document) === "switch" &&
+      configuredMode(document) === "switch" &&
       !this.#optedOutUris.includes(document.uri.toString())
     ) {
       if (this.#isTypingIn(document)) return;
@@ -136,6 +136,6 @@ export class LanguageMode implements Disposable {
   }
 }
 
-function languageMode(document: TextDocument): string {
+function configuredMode(document: TextDocument): string {
   return workspace.getConfiguration("pluginManifest", document).get("languageMode", "switch");
 }

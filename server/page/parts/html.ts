@@ -1,6 +1,6 @@
 import { message, type Params } from "../../core/text/messages";
 
-/** Safe markup: only the template `html` creates instances, and it escapes every inserted text. */
+/** Safe markup: only the tag function `html` creates instances, and `html` escapes every inserted text. */
 export class Html {
   readonly #markup: string;
 

@@ -124,10 +124,10 @@ function changeLists(
 function changeRow(result: EntryResult, change: ReviewedChange): Html {
   const { pointer, sentence: text, follows } = change;
   // A removed property has no source to go to.
-  const origin = change.after !== undefined && sourceAttributes(pointer);
+  const attributes = change.after !== undefined && sourceAttributes(pointer);
   const isLessAccess = change.after === undefined && ACCESS_POINTER.test(pointer);
   const count = follows.length;
-  return html`<li class="change ${isLessAccess && "less"}" ${origin}>
+  return html`<li class="change ${isLessAccess && "less"}" ${attributes}>
     ${kindIcon(change)}
     <div class="text">
       <p>
@@ -173,7 +173,7 @@ function approval({ approval: approved }: ReviewedChange): Html | false {
   </p>`;
 }
 
-/** Shows both values, up to `VALUE_LIMIT`, if the sentence shortens a value. */
+/** Shows both values, up to `VALUE_LIMIT`, if the sentence shortens a value: over 60 characters with its quotes. */
 function longValues({ before, after }: ReviewedChange): Html | false {
   const isLong = [before, after].some((value) => typeof value === "string" && value.length > 58);
   if (before === undefined || after === undefined || !isLong) return false;
@@ -200,13 +200,13 @@ function fieldList(result: EntryResult, fields: readonly EntryChange[]): Html {
 function fieldRow(result: EntryResult, change: EntryChange): Html {
   const { kind, pointer, before, after } = change;
   // The entry does not contain a removed field, so there is nothing to point at.
-  const origin = kind !== "removed" && html`data-pointer="${pointer}" tabindex="-1"`;
+  const attributes = kind !== "removed" && html`data-pointer="${pointer}" tabindex="-1"`;
   const field = fieldAt(result, pointer);
   const newValue =
     after !== undefined && field.isPending
       ? exactHtml`<ins>${oneLine(field)}</ins>`
       : renderValue(after, "ins");
-  return html`<li ${origin}>
+  return html`<li ${attributes}>
     ${kindIcon(change)} <code>${isolate(readablePath(result, change))}</code>
     ${exactHtml`<span class="values">${renderValue(before, "del")}${kind === "changed" && arrow}${newValue}</span>`}
   </li>`;

@@ -82,8 +82,8 @@ function accessRow(item: AccessPlace, view: Folds): Html {
   const { permission, capability, pointer, line: lineNumber, state } = item;
   const { label, text } = isolatedMeaning(item);
   const change = changeOf(item);
-  const origin = state !== "gone" && sourceAttributes(pointer);
-  return html`<li class="${change}" ${origin}>
+  const attributes = state !== "gone" && sourceAttributes(pointer);
+  return html`<li class="${change}" ${attributes}>
     <p class="access-label">
       ${state === "gone" ? html`<del>${label}</del>` : html`<strong>${label}</strong>`} ${badge(change)}
     </p>
