@@ -49,7 +49,7 @@ interface TargetList {
   readonly list: AdditionsList;
 }
 
-/** Lists missing permissions from least to most access, but those that `host_capabilities` need first. */
+/** Lists missing permissions: first those that `host_capabilities` need, then the others; both by access. */
 function missingPermissions(target: TargetList): KnownValue[] {
   const { object, array } = target;
   const presentTypes = new Set<unknown>(itemsOf(array).map((item) => stringOf(memberOf(item, "type"))));
@@ -85,11 +85,11 @@ function addLevel(target: TargetList, level: number) {
   const { analysis, manifest, object, array } = target;
   const { context, text } = analysis;
   const member = memberOf(memberOf(object, "integration"), levelMember(level));
-  const lacksMember = manifest.kind !== "placeholder" && !member && isLevel(level);
+  const needsMember = manifest.kind !== "placeholder" && !member && isLevel(level);
   const declarationEdits = array ? [declareLevel(text, array, level)] : insertInto(target, level);
   return {
     detail: levelMeaning(level)?.label ?? "",
-    edits: [...declarationEdits, ...(lacksMember ? insertLevels(manifest, object, context, [level]) : [])],
+    edits: [...declarationEdits, ...(needsMember ? insertLevels(manifest, object, context, [level]) : [])],
   };
 }
 

@@ -128,7 +128,7 @@ function isContainer(value: ValueNode | undefined): value is ContainerNode {
 /** Limits the indentation, because a billion spaces would not fit into memory. */
 export const MAX_TAB_SIZE = 100;
 
-/** Editors replace the whole text faster than they apply more edits. */
+/** Beyond this number, editors apply one edit of the whole text faster. */
 const MAX_EDITS = 10_000;
 
 /** Answers `textDocument/foldingRange`. Lists outermost ranges first, so that the client's limit drops inner ranges. */

@@ -59,8 +59,8 @@ export const navigationFeatures: readonly Feature[] = [
 ];
 
 /**
- * Finds the targets of a name: a path's file; otherwise the code that registers an id or command; otherwise, in the
- * manifests, the counterpart of a declaration (such as a level's member) or the declaration itself.
+ * Finds the targets of a name: the file of a path, or the code that registers an identifier or command. For other
+ * names, finds the declaration; at the declaration itself, finds its counterparts (such as a level's member).
  */
 export async function definition(
   analysis: Analysis,

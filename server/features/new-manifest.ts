@@ -54,7 +54,7 @@ async function usualSchema({ index, scan }: Services): Promise<string | undefine
 const ANSWER_POINTERS = ["/id", "/name", "/description", "/author/name", "/license"];
 
 /** Messages for empty answers. The rule `empty-string` names members, which the questions do not mention. */
-const EMPTY_ANSWERS: Readonly<Record<string, () => string>> = {
+const EMPTY_ANSWER_MESSAGES: Readonly<Record<string, () => string>> = {
   name: () => message("Enter the plugin's name."),
   description: () => message("Enter one sentence that says what the plugin does."),
   author: () => message("Enter the author's name."),
@@ -92,7 +92,7 @@ function problemsIn(text: string, params: NewManifestParams): Record<string, str
     .filter(({ pointer }) => ANSWER_POINTERS.includes(pointer))
     .map(({ pointer, code, message: sentence }) => {
       const name = pointer.split("/")[1] ?? "";
-      const emptySentence = code === "empty-string" ? EMPTY_ANSWERS[name]?.() : undefined;
+      const emptySentence = code === "empty-string" ? EMPTY_ANSWER_MESSAGES[name]?.() : undefined;
       return [name, emptySentence ?? sentence] as const;
     });
   return Object.fromEntries(problems.filter(([name]) => Object.hasOwn(params, name)));

@@ -96,7 +96,7 @@ export interface BumpVersionResult {
   readonly version?: string;
   /** The plugin's versions in other files, which the edits change, too. */
   readonly places: readonly VersionPlace[];
-  /** The manifest's version, then higher versions of other files. Empty if all agree or the manifest's is invalid. */
+  /** The manifest's version, then other files' higher versions. Empty if all agree or the manifest has no valid one. */
   readonly everywhere: readonly VersionChoice[];
   /** A sentence about the manifest's version and the git tags. */
   readonly tags: string;

@@ -70,7 +70,7 @@ export interface ReadFileParams {
 
 /*
  * Requests to clients with the experimental capability `pluginManifest.files`. `readBytes` and `readFolder` answer with
- * null if the file or folder does not exist, is not `within` a folder, or is reached through a symbolic link.
+ * null if the file or folder does not exist, is not in the folder `within`, or is reached through a symbolic link.
  */
 
 /** Answers with the bytes of a file, as base64 (RFC 4648, section 4); null also for more than `limit` bytes. */

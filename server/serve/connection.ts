@@ -69,7 +69,7 @@ export function serve(connection: Connection, host: ServerHost = {}): void {
   const diagnostics = new Diagnostics({ ...context, connection, surroundings });
   const scan = new WorkspaceScan({ ...context, connection });
   // Send the first diagnostics before reading the other manifests.
-  void diagnostics.whenReported.then(() => setTimeout(() => void scan.ready(), 0));
+  void diagnostics.whenFirstComputed.then(() => setTimeout(() => void scan.ready(), 0));
   const entries = new EntryService(context);
   const subscriptions = new Subscriptions(connection, documents, index, watchedFiles, entries, (uri) =>
     diagnostics.whenSent(uri),

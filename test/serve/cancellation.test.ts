@@ -50,7 +50,7 @@ it("a canceled workspace/diagnostic checks no more manifests", async () => {
     token.isCancellationRequested = true;
     return Promise.resolve([]);
   };
-  const diagnostics = { whenReported: Promise.resolve(), resultId: () => "1", checkFile };
+  const diagnostics = { whenFirstComputed: Promise.resolve(), resultId: () => "1", checkFile };
   const [, feature] = pullFeatures({} as never, diagnostics as unknown as Diagnostics);
   const services = {
     documents: { analyses: () => [], get: () => undefined, whenConfigured: () => Promise.resolve() },

@@ -87,7 +87,7 @@ export function parsePackage(text: string): PackageFile {
 /** In a longer call, `…` replaces the settings and paths. */
 const MAX_CALL_LENGTH = 200;
 
-/** Returns the `fix` call for the files and settings of a `check` or `fix` call. */
+/** Returns the `fix` command line for the files and settings of the current command. */
 export function fixCall(
   { kind, rule, config, ...values }: CheckValues,
   paths: readonly string[],

@@ -75,11 +75,11 @@ async function releaseOptions(
   [firstPath = "."]: readonly string[],
 ): Promise<Pick<RunOptions, "release" | "failures">> {
   // Loaded on demand: most calls need no packages.
-  const { listPackages, readPackageOptions, readPackages } = await import("./shared/packages");
+  const { listPackages, readPackageOptions, digestAll } = await import("./shared/packages");
   const savedResponse = await readSavedResponse(values.entry);
   const manifest = isFile(firstPath) ? firstPath : join(firstPath, "manifest.json");
   const { options } = await (await readProject(values)).configurations.configurationFor(manifest);
-  const results = await readPackages(readPackageOptions(values.package, options.vocabulary));
+  const results = await digestAll(readPackageOptions(values.package, options.vocabulary));
   const { packages, failures } = await listPackages(results);
   // If the call names packages, do not search beside the manifest, even if every named package is unreadable.
   return { failures, release: { savedResponse, packages, hasPackages: values.package.length > 0 } };

@@ -85,14 +85,14 @@ export const diffCommand = defineCommand({
       replaceFile(file, formatComparison(format, comparison, PLAIN_PAINT));
     if (note !== undefined) printError(note);
     if (base === "unreleased" && values.format === "json") printError(adviceSentence(comparison));
-    const isFailing = FAILURE_TESTS[values["fail-on"]];
-    if (!isFailing) return EXIT.ok;
+    const failureTest = FAILURE_TESTS[values["fail-on"]];
+    if (!failureTest) return EXIT.ok;
     if (isUncertain) return EXIT.failure;
     if (base === "new") {
       printError(message("No release has the manifest, so --fail-on passes."));
       return EXIT.ok;
     }
-    if (isFailing(comparison)) return EXIT.errors;
+    if (failureTest(comparison)) return EXIT.errors;
     if (base === "unversioned") throw new Failure(current.name, adviceSentence(comparison));
     return EXIT.ok;
   },

@@ -17,7 +17,7 @@ import { EXIT, printError, CallError, Failure } from "../../project/files/failur
 import { parsePackage, type PackageFile } from "../arguments/options";
 import { isFile, readDocument } from "../../project/files/read";
 import { replaceFile } from "../../project/files/replace-file";
-import { findDuplicatePlatform, readPackages, unknownPlatformError } from "./shared/packages";
+import { findDuplicatePlatform, digestAll, unknownPlatformError } from "./shared/packages";
 
 /** `plugin-manifest digest` (docs/spec/release.md, digest). */
 export const digestCommand = defineCommand({
@@ -35,7 +35,7 @@ export const digestCommand = defineCommand({
     const files = await parseFiles(positionals, manifest);
     // Refuse an unsuitable manifest before reading gigabytes.
     if (manifest !== undefined) readTarget(manifest);
-    const packages = await readPackages(files);
+    const packages = await digestAll(files);
     const digests = packages.flatMap(({ platform, path, digest }) =>
       typeof digest === "string" ? [] : { path, platform, size: digest.size, sha256: digest.sha256 },
     );

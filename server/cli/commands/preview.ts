@@ -36,7 +36,7 @@ import { replaceFile } from "../../project/files/replace-file";
 import { positionsIn, rangesIn } from "../../project/positions";
 import { choice, defineCommand, flag, repeatable, valued, type Values } from "../arguments/arguments";
 import { readSavedResponse, refuseOverwriting, parsePackage } from "../arguments/options";
-import { listPackages, readPackageOptions, readPackages, type PackageResult } from "./shared/packages";
+import { listPackages, readPackageOptions, digestAll, type PackageResult } from "./shared/packages";
 
 const OPTIONS = {
   face: choice(FACES, "published", () => message("show the full entry, or what the catalog returns today")),
@@ -75,7 +75,7 @@ export const previewCommand = defineCommand({
     const project = new Project({ runsGit: !values["no-git"] });
     const name = file === "-" ? values["stdin-filename"] : file;
     if (values.output !== undefined)
-      refuseOverwriting([{ file: values.output }], await sourceFiles(project, name, values));
+      refuseOverwriting([{ file: values.output }], await inputPaths(project, name, values));
     return preview(project, file, values);
   },
 });
@@ -86,7 +86,7 @@ async function preview(project: Project, file: string, values: PreviewValues): P
   const source = file === "-" ? { name: values["stdin-filename"] } : { name: file, path: file };
   const check = await readManifest(project, source);
   const { content, document, result } = check;
-  const packageResults = await readPackages(readPackageOptions(values.package, check.options.vocabulary));
+  const packageResults = await digestAll(readPackageOptions(values.package, check.options.vocabulary));
   const packages = packageFacts(packageResults);
   const fault = findFault(check);
   if (fault) {
@@ -122,7 +122,7 @@ async function preview(project: Project, file: string, values: PreviewValues): P
 }
 
 /** Lists the files that `--output` must not overwrite. */
-async function sourceFiles(project: Project, path: string, { entry, package: packages }: PreviewValues) {
+async function inputPaths(project: Project, path: string, { entry, package: packages }: PreviewValues) {
   const configurationFiles = await project.configurations.filesFor([{ name: path }]);
   const packageFiles = packages.map((option) => parsePackage(option).path);
   return [path, join(dirname(path), CHANGELOG), entry, ...packageFiles, ...configurationFiles];

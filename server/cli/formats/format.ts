@@ -19,7 +19,7 @@ export interface RunResult {
   readonly summary: Summary;
   /** The numbers of findings that `fix` would fix, in writable files only. */
   readonly fixCounts: FixCounts;
-  /** The number of files that `fix` changed, or 0 if no file needs a fix. Otherwise, and for `check`, undefined. */
+  /** The number of files that `fix` changed; 0 only if no file needs a fix. Undefined in all other cases. */
   readonly fixedCount: number | undefined;
   /** A sentence about the whole run, which is also printed on standard error. */
   readonly warning: string | undefined;

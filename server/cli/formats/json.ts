@@ -3,7 +3,7 @@ import { Failure } from "../../project/files/failures";
 import type { Report, ReportedFinding } from "../../project/report";
 import { formatValues, type Format } from "./format";
 
-/** Increment the version when a member changes its meaning. */
+/** Increment the version when the meaning of a member changes. */
 const VERSION = 1;
 
 /** `--format json`: one object (docs/spec/command-line.md). */

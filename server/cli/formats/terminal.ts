@@ -27,7 +27,7 @@ function showsColors(output: Output, environment: NodeJS.ProcessEnv): boolean {
 
 /** The fraction of columns before the mark, if the start of the line is cut off. */
 const SHARE_BEFORE_MARK = 0.3;
-/** The maximum width of a tab. The line and its mark both print tabs unchanged, so that they line up. */
+/** The maximum width of a tab. The mark's line repeats the tabs of the source line, so that the mark lines up. */
 const TAB_WIDTH = 8;
 const ELLIPSIS = "…";
 
@@ -76,11 +76,11 @@ export function padColumns(text: string, columns: number): string {
 
 /** Wraps text at word boundaries. Only a line with a single word may exceed `columns`. */
 export function wrap(text: string, columns: number): string[] {
-  const lines = [""];
+  const lines: string[] = [];
   for (const word of text.split(/(?<=[ |，；。：、])/)) {
     const longerLine = `${lines.at(-1) ?? ""}${word}`;
-    if (columnsOf(longerLine.trimEnd()) <= columns) lines[lines.length - 1] = longerLine;
-    else lines.push(word);
+    if (lines.length === 0 || columnsOf(longerLine.trimEnd()) > columns) lines.push(word);
+    else lines[lines.length - 1] = longerLine;
   }
   return lines.map((line) => line.trimEnd());
 }
@@ -90,8 +90,8 @@ export function sourceLine(line: string, span: Span, maxColumns: number): { text
   const start = visibleStart(line, span, maxColumns);
   const prefix = start > 0 ? ELLIPSIS : "";
   const columns = maxColumns - prefix.length;
-  const isWhole = endWithin(line, start, columns) === line.length;
-  const end = isWhole ? line.length : endWithin(line, start, columns - 1);
+  const reachesEnd = endWithin(line, start, columns) === line.length;
+  const end = reachesEnd ? line.length : endWithin(line, start, columns - 1);
   let [text, mark] = [prefix, " ".repeat(prefix.length)];
   for (const cell of cellsOf(line.slice(0, end), start)) {
     text += cell.printedText;
@@ -100,14 +100,13 @@ export function sourceLine(line: string, span: Span, maxColumns: number): { text
       mark += cell.printedText === "\t" ? "\t" : (isMarked ? "^" : " ").repeat(cell.columns);
   }
   // Also mark positions without width, such as the end of a line.
-  return { text: isWhole ? text : text + ELLIPSIS, mark: mark.includes("^") ? mark : `${mark}^` };
+  return { text: reachesEnd ? text : text + ELLIPSIS, mark: mark.includes("^") ? mark : `${mark}^` };
 }
 
 /** Returns the offset of the first visible character of a line. */
 function visibleStart(line: string, { start, end }: Span, maxColumns: number): number {
-  const isShort = endWithin(line, 0, maxColumns) === line.length;
-  const isNear = endWithin(line, 0, maxColumns - 1) >= end || endWithin(line, 0, maxColumns / 2) >= start;
-  if (isShort || isNear) return 0;
+  if (endWithin(line, 0, maxColumns) === line.length) return 0;
+  if (endWithin(line, 0, maxColumns - 1) >= end || endWithin(line, 0, maxColumns / 2) >= start) return 0;
   const searchStart = Math.max(0, start - maxColumns);
   let columns = columnsOf(line.slice(searchStart, start));
   for (const cell of cellsOf(line, searchStart)) {
@@ -117,7 +116,7 @@ function visibleStart(line: string, { start, end }: Span, maxColumns: number): n
   return start;
 }
 
-/** Returns the end offset of the longest part from `start` that fits in `columns`. */
+/** Returns the end of the longest part of a line that begins at `start` and fits in `columns`. */
 function endWithin(line: string, start: number, columns: number): number {
   let remaining = columns;
   for (const cell of cellsOf(line, start)) {

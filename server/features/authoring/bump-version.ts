@@ -39,7 +39,7 @@ export const bumpVersionFeature = manifestFeature({
   async prepare(analysis, _, { repository, surroundings }) {
     const [past, sources] = await Promise.all([
       repository.rereadPast(analysis.uri),
-      surroundings.readVersions(analysis),
+      surroundings.readVersionSources(analysis),
     ]);
     return { past, sources };
   },
@@ -145,7 +145,7 @@ function bumpCandidates(version: string, advice: ReleaseResult["advice"]) {
   );
 }
 
-/** Reports whether a version has a git tag, and names the newest tagged version; or only the saved entry's version. */
+/** Compares a version with the git tags. If the base is a saved catalog entry, names only the entry's version. */
 function tagSentence(
   version: string | undefined,
   { base, reachableReleases, unknownTags }: Releases,

@@ -21,7 +21,7 @@ import { readConfiguration } from "../../project/settings/read-configuration";
 import { manifestFeature, whenConfigured, type Services } from "../shared/feature";
 import { configurationEdit } from "../shared/workspace-edit";
 
-/** Writes suppressions into the configuration file that applies to the manifest, or into a new file beside it. */
+/** Answers with the edit that adds suppressions to a manifest's configuration; null in an untrusted workspace. */
 export const suppressFindingFeature = manifestFeature({
   method: SUPPRESS_FINDING_REQUEST,
   params: { suppressions: newSuppressionsOf, reason: reasonOf },
@@ -68,8 +68,8 @@ export function suppressActions(
 /** @param codes the codes of all findings with this action */
 function titleOf({ code, pointer }: Finding, codes: readonly string[]): string {
   if (codes.length === 1) return message("Suppress with a Reason…");
-  const isOnlyOne = codes.filter((other) => other === code).length === 1;
-  if (isOnlyOne || pointer === "") return message("Suppress {code} with a Reason…", { code });
+  const isCodeUnique = codes.filter((other) => other === code).length === 1;
+  if (isCodeUnique || pointer === "") return message("Suppress {code} with a Reason…", { code });
   const place = show(placeName(pointer));
   return makeLegible(message("Suppress {code} at {place} with a Reason…", { code, place }));
 }

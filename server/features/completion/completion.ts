@@ -28,7 +28,7 @@ import { joinParagraphs, toMarkup } from "../shared/documentation";
 import { feature, type Feature } from "../shared/feature";
 import { configurationProposals } from "./configuration";
 import { cursorAt, isAtCursor, type Cursor } from "./cursor";
-import { hasPrefixWord, insertText, isFinished, toItem, type Proposal } from "./item";
+import { hasPrefixWord, insertText, isWholeWordTyped, toItem, type Proposal } from "./item";
 import { memberProposals } from "./members";
 import { NO_SURROUNDINGS, schemasInUse, surroundingsAt, type Surroundings } from "./surroundings";
 import { valueProposals } from "./values";
@@ -89,7 +89,7 @@ export function completion(
 }
 
 function toList(proposals: readonly Proposal[], cursor: Cursor, support: CompletionSupport): CompletionList {
-  if (isFinished(proposals, cursor)) return { isIncomplete: false, items: [] };
+  if (isWholeWordTyped(proposals, cursor)) return { isIncomplete: false, items: [] };
   const items = proposals.map((proposal, i) => ({
     ...toItem(proposal, cursor, support),
     // By default, editors sort by label.
@@ -202,7 +202,7 @@ function replacementOfText(
   const textStart = textDocument.positionAt(text.startsWith("\uFEFF") ? 1 : 0);
   const textEnd = textDocument.positionAt(text.length);
   const lineStart = line === textStart.line ? textStart : { line, character: 0 };
-  // Start the range after any bracket, because clients compare its text up to the cursor with the filter text.
+  // Start after any bracket, because clients compare the text from the start to the cursor with the filter text.
   const typedText = text.slice(textDocument.offsetAt(lineStart), cursorOffset).replace(/^.*[{}]\s*/s, "");
   const start = textDocument.positionAt(cursorOffset - typedText.length);
   const end = textDocument.positionAt(cursorOffset + text.slice(cursorOffset).search(/[\r\n]|$/));

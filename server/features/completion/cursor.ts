@@ -133,7 +133,7 @@ function slotAfter(tokens: readonly Token[], container: ObjectNode | ArrayNode):
   return followsColon || isClosingBracket(lastToken.kind) ? { role: "key", needsComma: true } : undefined;
 }
 
-/** If no word is typed, returns the range to replace: the next value or an empty range; undefined before `{` or `[`. */
+/** Returns the range to replace where no word is typed: the next value or nothing. Undefined before `{` or `[`. */
 function rangeAfter(text: string, offset: number, { name }: Slot): OffsetRange | undefined {
   const [value, colon] = tokensFrom(text, offset, 2);
   const hasValue = name !== undefined && value && colon?.kind !== ":";

@@ -66,7 +66,7 @@ const ITEM_KINDS: Readonly<Record<Proposal["kind"], CompletionItemKind>> = {
   folder: CompletionItemKind.Folder,
 };
 
-/** Opens the list as a trigger character does. A list opened by hand would stay open without a match and take Enter. */
+/** Opens the list as a trigger character does. A list opened by hand stays open without a match and handles Enter. */
 const SUGGEST = { title: "", command: SUGGEST_COMMAND, arguments: [{ auto: true }] };
 
 export function toItem(proposal: Proposal, cursor: Cursor, support: CompletionSupport): CompletionItem {
@@ -76,9 +76,9 @@ export function toItem(proposal: Proposal, cursor: Cursor, support: CompletionSu
   const { pieces, range } = insertionOf(proposal, cursor);
   const isSnippet = support.snippets && hasStops(pieces);
   // Editors always indent the lines of a snippet, but the lines of plain text only with `adjustIndentation`.
-  const isIndented = /[\r\n]/.test(plainText(pieces)) && (isSnippet || support.adjustsIndent);
+  const isReindented = /[\r\n]/.test(plainText(pieces)) && (isSnippet || support.adjustsIndent);
   const indent = blankBefore(text, range.offset) ?? indentationAt(text, range.offset);
-  const { newText, ...format } = insertText(isIndented ? removeIndent(pieces, indent) : pieces, support);
+  const { newText, ...format } = insertText(isReindented ? removeIndent(pieces, indent) : pieces, support);
   const prefix = text.slice(range.offset, cursor.word.offset) + cursor.quote;
   const { missingCommaOffset: offset, hasColon } = cursor;
   const commaEdits = offset === undefined || hasColon ? [] : [{ offset, length: 0, text: "," }];
@@ -94,7 +94,7 @@ export function toItem(proposal: Proposal, cursor: Cursor, support: CompletionSu
     ...(reopensList && support.canReopenSuggestions ? { command: SUGGEST } : {}),
     filterText: filterText(proposal, cursor, prefix),
     ...format,
-    ...(isIndented && support.adjustsIndent ? { insertTextMode: InsertTextMode.adjustIndentation } : {}),
+    ...(isReindented && support.adjustsIndent ? { insertTextMode: InsertTextMode.adjustIndentation } : {}),
     textEdit: { range: analysis.range(range), newText },
     ...(additionalTextEdits.length > 0 ? { additionalTextEdits } : {}),
   };
@@ -163,7 +163,7 @@ function filterText(proposal: Proposal, cursor: Cursor, prefix: string): string 
 }
 
 /** Tests if the author has typed a whole proposed word. Enter and Tab must then no longer accept an item. */
-export function isFinished(proposals: readonly Proposal[], cursor: Cursor): boolean {
+export function isWholeWordTyped(proposals: readonly Proposal[], cursor: Cursor): boolean {
   const isAtEnd = cursor.quote !== "" && cursor.typedText !== "" && textAfterCursor(cursor) === "";
   return isAtEnd && proposals.some((proposal) => wordOf(proposal, cursor) === cursor.typedText);
 }

@@ -50,7 +50,7 @@ function namesFor(schema: Schema, cursor: Cursor): string[] {
   // The catalog adds its own members when it publishes a draft.
   const isDraft = cursor.path.length === 0 && analysis.context.kind === "draft";
   if (isDraft) return names.filter((name) => !CATALOG_MEMBERS.includes(name));
-  if (isIntegration(cursor)) return levelMembers(names, cursor);
+  if (isIntegration(cursor)) return integrationMembers(names, cursor);
   if (!isPermission(cursor)) return settingMembers(cursor, names);
   const shape = valueShape(stringOf(memberOf(container, "type")) ?? "", analysis.context.host);
   const hasValue = shape !== undefined && shape !== "none";
@@ -66,15 +66,15 @@ function isIntegration({ path }: Cursor): boolean {
 }
 
 /** Lists the members of all levels of the interface, the user's vocabulary and the manifest, in ascending order. */
-function levelMembers(names: readonly string[], { container, analysis }: Cursor): string[] {
+function integrationMembers(names: readonly string[], { container, analysis }: Cursor): string[] {
   const vocabularyLevels = vocabularyValues(analysis.settings.vocabulary, "capabilityLevels").map(Number);
   const vocabularyMembers = vocabularyLevels.filter(isLevel).map(levelMember);
-  const members = new Set([...names, ...vocabularyMembers, ...declaredMembers(container)]);
+  const members = new Set([...names, ...vocabularyMembers, ...requiredLevelMembers(container)]);
   return [...members].sort((a, b) => Number(levelOf(a)) - Number(levelOf(b)));
 }
 
 /** Lists the members that the manifest's `capability_levels` require. */
-function declaredMembers(integration: ContainerNode): string[] {
+function requiredLevelMembers(integration: ContainerNode): string[] {
   const levels = itemsOf(memberOf(containerOf(integration), "capability_levels"));
   return levels.filter(isLevelNode).map(({ value }) => levelMember(value));
 }
@@ -110,7 +110,7 @@ function describeRequirement(name: string, cursor: Cursor, schema: Schema): stri
 }
 
 function isRequired(name: string, cursor: Cursor, schema: Schema): boolean {
-  if (isIntegration(cursor)) return declaredMembers(cursor.container).includes(name);
+  if (isIntegration(cursor)) return requiredLevelMembers(cursor.container).includes(name);
   return schema.required?.includes(name) === true || (isPermission(cursor) && name === "value");
 }
 

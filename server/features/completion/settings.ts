@@ -48,7 +48,7 @@ export function namedSettingProposals({ typedText, hasColon }: Cursor): Proposal
   if (hasColon) return [];
   return settingProposals().map((proposal) => ({
     ...proposal,
-    // The typed text becomes the name, so the editor has to ask again after each letter.
+    // The typed text becomes the name, so it need not match the label.
     matchesAnything: typedText !== "",
     label: typedText ? `${typedText}: ${proposal.label}` : proposal.label,
     name: typedText || new Hole("setting_name"),

@@ -23,7 +23,7 @@ export function derivedProposals(cursor: Cursor, surroundings: Surroundings): Pr
   const { uri } = cursor.analysis;
   const { workspace, folderEntries } = surroundings;
   if (isPackagePath(cursor)) return pathProposals(cursor, folderEntries);
-  if (container.type === "array") return listProposals(cursor, uri, workspace);
+  if (container.type === "array") return unusedEntryProposals(cursor, uri, workspace);
   if (segment === "license") return licenseProposals(cursor);
   if (segment === "version") return versionProposals(cursor, surroundings);
   if (segment === "tab_position") return tabProposals(cursor, uri, workspace);
@@ -69,7 +69,7 @@ function licenseProposals({ typedText }: Cursor): Proposal[] {
 
 type Workspace = Surroundings["workspace"];
 
-function listProposals(cursor: Cursor, uri: string, workspace: Workspace): Proposal[] {
+function unusedEntryProposals(cursor: Cursor, uri: string, workspace: Workspace): Proposal[] {
   const presentTexts = new Set(otherItems(cursor).map(stringOf));
   return entryProposals(cursor, uri, workspace).filter(({ label }) => !presentTexts.has(label));
 }
@@ -94,7 +94,7 @@ function otherExecutables(uri: string, workspace: Workspace): string[] {
   return otherManifests.flatMap(({ executables }) => executables.filter((name) => name.trim() !== "")).sort();
 }
 
-/** Proposes the next versions after the highest release or, if the cursor is not at the end, the current version. */
+/** Proposes the next versions after the highest release; without a release, after the version around the cursor. */
 function versionProposals(cursor: Cursor, { releasedVersions }: Surroundings): Proposal[] {
   if (!isDirectlyInManifest(cursor)) return [];
   const highestRelease = [...releasedVersions].sort(compareVersions).at(-1);
@@ -154,7 +154,7 @@ function moduleProposals(uri: string, workspace: Workspace): Proposal[] {
   return namesOf("module", isOffered, workspace).flatMap(([name, owner]) => textProposals([name], owner));
 }
 
-/** Lists the names of modules or tabs, ascending, each with a text that names its owner. */
+/** Lists the names of modules or tabs, ascending, each with its owner, or with a note that it is used. */
 function namesOf(
   thing: "module" | "tab",
   isOffered: (fact: NameFact) => boolean,

@@ -12,7 +12,7 @@ import { occurrencesIn } from "../../project/documents/occurrences";
 import { hostPermissions, registrationsOf } from "../shared/counterparts";
 import { joinParagraphs } from "../shared/documentation";
 
-/** Lists facts about a plain value that its schema's description lacks, as sentences in Markdown. */
+/** Lists facts about a plain value, beyond its schema's description, as sentences in Markdown. */
 export function valueFacts(node: ValueNode, analysis: Analysis, releases: Releases | undefined): string[] {
   const path = pathOf(node);
   const name = path.at(-1);

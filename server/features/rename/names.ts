@@ -168,7 +168,7 @@ function refuseUnlessFree(newName: RenamableName, owner: string, scope: Scope): 
   if (namesakes.some(clashes)) throw refusalError(takenMessage(show(newName.name)));
 }
 
-/** Writes a name as JSON: with quotes to replace a string with escapes, otherwise without quotes. */
+/** Writes a name as JSON. For a string with escapes, writes the whole string, with its prefix and quotes. */
 function nameText({ prefix, hasEscapes }: NameFact, name: string): string {
   return hasEscapes ? JSON.stringify(prefix + name) : JSON.stringify(name).slice(1, -1);
 }

@@ -6,7 +6,7 @@ import { levelOf, PERMISSION_CAPABILITIES } from "../../core/manifest/vocabulary
 import type { CodeNameKind, NamedPlace } from "../../core/source/facts";
 import type { Analysis } from "../../project/documents/analysis";
 
-/* Finds the counterparts of levels and permissions in the manifest, and of names in the plugin's code. */
+/* Pairs levels and permissions with their counterparts in the manifest, and names with code that registers them. */
 
 /** Yields each level's member in `integration`, with the level's entry in `capability_levels` if declared. */
 export function* levelMembers({ context }: Analysis) {
@@ -39,12 +39,12 @@ export function* hostPermissions({ context }: Analysis) {
 }
 
 /** Maps kinds of names in a manifest to their kinds in code. */
-const CODE_NAMES: Partial<Readonly<Record<NamedThing, CodeNameKind>>> = { plugin: "id", command: "command" };
+const CODE_KINDS: Partial<Readonly<Record<NamedThing, CodeNameKind>>> = { plugin: "id", command: "command" };
 
 /** Returns the places in the plugin's code that register the occurrence's command or id. */
 export function registrationsOf(occurrence: Occurrence, { context }: Analysis): readonly NamedPlace[] {
   const { thing, name } = occurrence as Partial<NamePlace>;
-  const codeName = thing && CODE_NAMES[thing];
-  if (codeName === undefined || name === undefined) return [];
-  return context.sourceFacts?.code?.placesByName(codeName).get(name) ?? [];
+  const codeKind = thing && CODE_KINDS[thing];
+  if (codeKind === undefined || name === undefined) return [];
+  return context.sourceFacts?.code?.placesByName(codeKind).get(name) ?? [];
 }

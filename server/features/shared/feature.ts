@@ -26,7 +26,7 @@ export interface Feature {
   readonly method: string;
   /** Returns the capabilities that `initialize` announces. Absent if the request needs no capability. */
   capability?(client: ClientCapabilities): ServerCapabilities;
-  /** Marks a JSON feature that a client may have itself. The server then offers it only for the manifest language. */
+  /** Marks a JSON feature. If the client has its own, the server offers the feature only for the manifest language. */
   readonly isJsonBasic?: true;
   /** @throws InvalidParams */
   answer(services: Services, params: unknown, token: CancellationToken): unknown;
@@ -122,12 +122,11 @@ export interface Services {
   readonly client: Client;
   readonly documents: Documents;
   readonly files: Files;
-  /** All manifests of the workspace. */
   readonly index: WorkspaceIndex;
   readonly scan: WorkspaceScan;
   readonly repository: Repository;
   /** Reads the changelog and the other files that contain the plugin's version. */
-  readonly surroundings: { readVersions(analysis: Analysis): Promise<VersionSources> };
+  readonly surroundings: { readVersionSources(analysis: Analysis): Promise<VersionSources> };
   readonly entries: {
     /** Reads the inputs of the release checks; undefined for a detail response. Waits for git and the packages. */
     releaseInputs(
@@ -146,7 +145,7 @@ interface Repository {
   /** False in a workspace that the user does not trust. */
   readonly isTrusted: boolean;
   past(uri: string): Promise<Past>;
-  /** Rereads a document's history, because the event about a new tag may arrive after a command. */
+  /** Rereads a document's history, because a command may arrive before the event about a new tag. */
   rereadPast(uri: string): Promise<Past>;
   /** Returns a document's last known history; an empty history if the first read takes too long. */
   pastWithinTimeout(uri: string): Promise<Past>;

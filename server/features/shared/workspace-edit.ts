@@ -53,11 +53,11 @@ export function toTextEdits(edits: readonly Edit[], rangeOf: (range: OffsetRange
   return edits.map((edit) => ({ range: rangeOf(edit), newText: edit.text }));
 }
 
-/** Returns a function that converts ranges of a text on disk. Editors do not count a byte order mark. */
+/** Returns a function that converts ranges of a text on disk for editors, which do not count a byte order mark. */
 export function rangesOnDisk(text: string): (range: OffsetRange) => Range {
-  const markLength = text.startsWith("\uFEFF") ? 1 : 0;
-  const toRange = rangesIn(text.slice(markLength));
-  return ({ offset, length }) => toRange({ offset: offset - markLength, length });
+  const bomLength = text.startsWith("\uFEFF") ? 1 : 0;
+  const toRange = rangesIn(text.slice(bomLength));
+  return ({ offset, length }) => toRange({ offset: offset - bomLength, length });
 }
 
 /**

@@ -22,7 +22,7 @@ interface DiagnosticsContext extends WorkspaceParts {
 
 interface PublishedDiagnostics {
   readonly analysis: Analysis;
-  readonly ownDiagnostics: readonly Diagnostic[];
+  readonly fileDiagnostics: readonly Diagnostic[];
   readonly duplicates: readonly Diagnostic[];
   /** The revision of the workspace index when the duplicates were computed. */
   readonly revision: number;
@@ -40,10 +40,10 @@ const PULL_WAIT_MS = 20;
 export class Diagnostics {
   #settingsChangeCount = 0;
   /** Counts the file events in or below each folder. */
-  readonly #fileEvents = new Map<string, number>();
-  #resolveReported: () => void = () => undefined;
+  readonly #fileEventCounts = new Map<string, number>();
+  #resolveFirstComputed: () => void = () => undefined;
   /** Resolves once the first diagnostics of a manifest have been computed. */
-  readonly whenReported = new Promise<void>((resolve) => (this.#resolveReported = resolve));
+  readonly whenFirstComputed = new Promise<void>((resolve) => (this.#resolveFirstComputed = resolve));
   // Answer the requests of a burst before reading configurations.
   readonly #changeQueue = new ChangeQueue((uri) => {
     void this.context.documents.whenConfigured(uri).then(() => this.#publishQueue.schedule(uri));
@@ -59,7 +59,7 @@ export class Diagnostics {
     const { connection, documents, index, watchedFiles } = context;
     watchedFiles.onDidChange((uris) => {
       for (const folder of new Set(uris.flatMap(foldersAround)))
-        this.#fileEvents.set(folder, (this.#fileEvents.get(folder) ?? 0) + 1);
+        this.#fileEventCounts.set(folder, (this.#fileEventCounts.get(folder) ?? 0) + 1);
     });
     documents.open.onDidChangeContent(({ document: { uri } }) => this.push([uri]));
     documents.open.onDidClose(({ document: { uri } }) => {
@@ -86,7 +86,7 @@ export class Diagnostics {
 
   /** Returns the diagnostics of a document, including duplicates of names in other manifests. */
   compute(analysis: Analysis): Diagnostic[] {
-    return [...this.computeOwn(analysis), ...this.computeDuplicates(analysis)];
+    return [...this.computeForFile(analysis), ...this.computeDuplicates(analysis)];
   }
 
   /** Reads and checks a closed file. The list is empty unless the file is a readable manifest in the index. */
@@ -104,7 +104,7 @@ export class Diagnostics {
   /** Result id (LSP `textDocument/diagnostic`): equal ids mean equal diagnostics. */
   resultId(uri: string): string {
     const { documents, index } = this.context;
-    const serial = documents.get(uri)?.serial ?? `file ${this.#fileEvents.get(folderOf(uri)) ?? 0}`;
+    const serial = documents.get(uri)?.serial ?? `file ${this.#fileEventCounts.get(folderOf(uri)) ?? 0}`;
     return `${this.#settingsChangeCount} ${serial} ${index.revision(uri)}`;
   }
 
@@ -128,8 +128,8 @@ export class Diagnostics {
     await nextTurn();
   }
 
-  private computeOwn(analysis: Analysis): Diagnostic[] {
-    if (analysis.isManifest) this.#resolveReported();
+  private computeForFile(analysis: Analysis): Diagnostic[] {
+    if (analysis.isManifest) this.#resolveFirstComputed();
     const faults = analysis.isConfiguration ? this.context.documents.extendsFaults(analysis.uri) : [];
     return diagnosticsOf(analysis, faults);
   }
@@ -158,7 +158,7 @@ export class Diagnostics {
       else this.#published.delete(uri);
       const { version } = analysis;
       if (lastPublished?.analysis.version === version && areSame(lastPublished, published)) return;
-      const diagnostics = [...published.ownDiagnostics, ...published.duplicates];
+      const diagnostics = [...published.fileDiagnostics, ...published.duplicates];
       void connection.sendDiagnostics({ uri, version, diagnostics });
     } catch (error) {
       connection.console.error(message("Checking {uri} failed: {error}", { uri, error: stackOf(error) }));
@@ -169,8 +169,8 @@ export class Diagnostics {
     const revision = this.context.index.revision(analysis.uri);
     const isSameAnalysis = lastPublished?.analysis === analysis;
     if (isSameAnalysis && lastPublished.revision === revision) return lastPublished;
-    const ownDiagnostics = isSameAnalysis ? lastPublished.ownDiagnostics : this.computeOwn(analysis);
-    return { analysis, ownDiagnostics, duplicates: this.computeDuplicates(analysis), revision };
+    const fileDiagnostics = isSameAnalysis ? lastPublished.fileDiagnostics : this.computeForFile(analysis);
+    return { analysis, fileDiagnostics, duplicates: this.computeDuplicates(analysis), revision };
   }
 
   private askToPullAgain(): void {
@@ -191,6 +191,6 @@ function foldersAround(uri: string): string[] {
 }
 
 function areSame(left: PublishedDiagnostics, right: PublishedDiagnostics): boolean {
-  const parts = ({ ownDiagnostics, duplicates }: PublishedDiagnostics) => [ownDiagnostics, duplicates];
+  const parts = ({ fileDiagnostics, duplicates }: PublishedDiagnostics) => [fileDiagnostics, duplicates];
   return left === right || deepEqual(parts(left), parts(right));
 }

@@ -48,7 +48,7 @@ export function pullFeatures(connection: Connection, diagnostics: Diagnostics): 
     async answer({ documents, index, scan }, { previousResultIds, partialResultToken }, token) {
       const lastIds = new Map(previousResultIds.map(({ uri, value }) => [uri, value]));
       await Promise.race([
-        diagnostics.whenReported,
+        diagnostics.whenFirstComputed,
         new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS)),
       ]);
       await scan.ready();

@@ -17,13 +17,13 @@ const VERSION_GLOB = "**/{Cargo.toml,Cargo.lock,package.json,package-lock.json}"
 
 interface SurroundingsContext extends Pick<WorkspaceParts, "documents" | "watchedFiles" | "files"> {
   readonly repository: Pick<Repository, "gitFor" | "outdateGit">;
-  /** Receives a warning if some code or some files with versions were not read. */
+  /** Receives warnings about code and version files that were not read, and errors. */
   readonly warn: Warn;
 }
 
 /**
- * Reads the surroundings of open manifests. Looks up the files that a draft names after each pause and file event.
- * Reads the plugin's code, and its version in other files, when the manifest is opened or any of the files is saved.
+ * Reads the surroundings of open manifests. After each pause in typing and each file event, looks up the files that a
+ * draft names. Reads code and versions in other files when a manifest is opened or its settings or these files change.
  */
 export class SurroundingsReader {
   readonly #mentionedFiles: AsyncCache<string, Pick<Surroundings, "filesBeside">>;
@@ -46,10 +46,10 @@ export class SurroundingsReader {
     const readLater = debounce(() => {
       this.readOutdated().catch((error: unknown) => warn(stackOf(error)));
     });
-    const outdate = (uris: readonly string[], urisWithNewSources?: readonly string[]): void => {
+    const outdate = (uris: readonly string[], urisToReread?: readonly string[]): void => {
       this.#mentionedFiles.outdate(uris);
-      if (urisWithNewSources) repository.outdateGit();
-      this.#sourceFacts.outdate(urisWithNewSources ?? []);
+      if (urisToReread) repository.outdateGit();
+      this.#sourceFacts.outdate(urisToReread ?? []);
       if (uris.length > 0) readLater();
     };
     documents.open.onDidOpen(({ document: { uri } }) => outdate([uri], [uri]));
@@ -60,11 +60,11 @@ export class SurroundingsReader {
     documents.onDidChangeSettings(({ uris }) => outdate(uris, uris));
     watchedFiles.onDidChange((uris) => {
       const openUris = documents.open.keys();
-      const urisWithNewSources = uris.some((uri) => this.affectsSourceFacts(uri))
+      const urisToReread = uris.some((uri) => this.affectsSourceFacts(uri))
         ? openUris
         : openUris.filter((uri) => uris.includes(uri));
       // A changed folder or .gitignore may affect the files that any draft names.
-      outdate(openUris, urisWithNewSources);
+      outdate(openUris, urisToReread);
     });
   }
 
@@ -77,7 +77,7 @@ export class SurroundingsReader {
   }
 
   /** Reads the changelog and, with git, the other files that contain the plugin's version. */
-  async readVersions({ uri, document, options }: Analysis): Promise<VersionSources> {
+  async readVersionSources({ uri, document, options }: Analysis): Promise<VersionSources> {
     // The caller may edit these files, so do not use a cached list.
     const { files, repository, warn } = this.context;
     repository.outdateGit();
@@ -133,7 +133,8 @@ export class SurroundingsReader {
 
   /** Tests if a changed file may contain a version or code, or may change what git lists. */
   private affectsSourceFacts(uri: string): boolean {
-    const isVersionOrList = VERSION_FILE.test(uri) || isManifestName(uri) || uri.endsWith("/.gitignore");
-    return (isVersionOrList || this.#extensions.has(extensionOf(uri))) && !uri.includes("/node_modules/");
+    if (uri.includes("/node_modules/")) return false;
+    const isCode = this.#extensions.has(extensionOf(uri));
+    return isCode || VERSION_FILE.test(uri) || isManifestName(uri) || uri.endsWith("/.gitignore");
   }
 }

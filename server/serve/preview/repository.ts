@@ -81,7 +81,7 @@ export class Repository {
     return this.#pasts.get(uri);
   }
 
-  /** Rereads a document's history, because the event about a new tag may arrive after a command. */
+  /** Rereads a document's history, because a command may arrive before the event about a new tag. */
   rereadPast(uri: string): Promise<Past> {
     this.outdateGit();
     this.#pasts.outdate([uri]);
@@ -116,8 +116,8 @@ export class Repository {
     const { createGit } = this.context;
     if (!createGit || this.refusal(uri)) return undefined;
     const now = performance.now();
-    const isShared = this.#sharedGit && this.#sharedGit.until >= now;
-    if (!isShared) this.#sharedGit = { git: createGit(), until: now + SHARED_MS };
+    const isFresh = this.#sharedGit && this.#sharedGit.until >= now;
+    if (!isFresh) this.#sharedGit = { git: createGit(), until: now + SHARED_MS };
     return this.#sharedGit?.git;
   }
 

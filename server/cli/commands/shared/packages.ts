@@ -48,7 +48,7 @@ export function findDuplicatePlatform(files: readonly PackageFile[]): string | u
 /** A package with its size and digest, or with an error message if it could not be read. */
 export type PackageResult = PackageFile & { readonly digest: DigestedPackage | string };
 
-export async function readPackages(files: readonly PackageFile[]): Promise<PackageResult[]> {
+export async function digestAll(files: readonly PackageFile[]): Promise<PackageResult[]> {
   const packages: PackageResult[] = [];
   for await (const file of digestPackages(files)) packages.push(file);
   return packages;
