@@ -4,7 +4,7 @@ import { applyEdits as applyOffsetEdits } from "../core/json/edit/edits";
 import { endOf } from "../core/text/ranges";
 import { allRules } from "../core/check/all-rules";
 import { defaultSeverity } from "../core/rules/rule";
-import { documentationUrl } from "../core/text/addresses";
+import { rulePageUrl } from "../core/text/addresses";
 import { parseChangelog } from "../core/release/changelog";
 import type { ManifestDocument } from "../core/json/parse/document";
 import { isPluginJson } from "../core/manifest/kind";
@@ -123,7 +123,7 @@ export const rules: readonly RuleInformation[] = Object.freeze(
       code: rule.code as RuleCode,
       summary: rule.summary,
       severity: defaultSeverity(rule),
-      page: documentationUrl(rule.code),
+      page: rulePageUrl(rule.code),
     }),
   ),
 );

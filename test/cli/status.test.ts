@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { documentationUrl } from "../../server/core/text/addresses";
+import { rulePageUrl } from "../../server/core/text/addresses";
 import { BAD, codes, GOOD, report, workspace, printed, refused } from "../support/cli";
 import { draft, published } from "../support/manifests";
 
 /** A manifest with two warnings. */
 const WARNED = published({ long_description: '" "', name: '" "' });
-const EXPLAIN = `Pass one rule code, such as version-format. All rules: ${documentationUrl()}`;
+const EXPLAIN = `Pass one rule code, such as version-format. All rules: ${rulePageUrl()}`;
 const FILES = { "good.json": GOOD, "bad.json": BAD, "warned.json": WARNED, "draft.json": draft() };
 
 describe("the exit status", () => {

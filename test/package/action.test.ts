@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { version } from "../../package.json";
-import { documentationUrl } from "../../server/core/text/addresses";
+import { rulePageUrl } from "../../server/core/text/addresses";
 import {
   act,
   changeSummary,
@@ -68,7 +68,7 @@ describe("the action", () => {
     const { statuses, log, summary, outputs } = act(repository);
     expect(statuses).toEqual({ Check: 0, "Sum up the changes": 0, Conclude: 1 });
     expect(log).toBe(
-      `::error file=manifest.json,line=5,endLine=5,col=14,endColumn=20,title=version-format::${VERSION}%0A${documentationUrl("version-format")}\n`,
+      `::error file=manifest.json,line=5,endLine=5,col=14,endColumn=20,title=version-format::${VERSION}%0A${rulePageUrl("version-format")}\n`,
     );
     const advice = "The manifest has no valid version. It needs `1.1.0` or above.";
     expect(summary).toBe(
@@ -182,7 +182,7 @@ describe("the action", () => {
     const noted = (kind: string, rule: string, sentence: string) =>
       folders.map(
         (folder) =>
-          `::${kind} file=${folder}/manifest.json,line=5,endLine=5,col=14,endColumn=21,title=${rule}::${sentence}%0A${documentationUrl(rule)}\n`,
+          `::${kind} file=${folder}/manifest.json,line=5,endLine=5,col=14,endColumn=21,title=${rule}::${sentence}%0A${rulePageUrl(rule)}\n`,
       );
     const [first = "", second = ""] = noted("warning", "release-changelog", changelog);
     const [third = "", fourth = ""] = noted("notice", "release-history", history);

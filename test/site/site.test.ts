@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { documentationUrl, SITE } from "../../server/core/text/addresses";
+import { rulePageUrl, SITE } from "../../server/core/text/addresses";
 import { draw, leaveUndrawn } from "../../scripts/vscode/browser.mjs";
 import type { BrowserContext, Page } from "playwright-core";
 import { names } from "../schemas/schemas";
@@ -76,7 +76,7 @@ describe("The site", () => {
   });
 
   it("has the page of a rule at the address that diagnostics link to", async () => {
-    const page = await open(documentationUrl("wrong-type").slice(SITE.length));
+    const page = await open(rulePageUrl("wrong-type").slice(SITE.length));
     expect(await page.locator("h1").innerText()).toMatch(/^wrong-type/);
   });
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, inject } from "vitest";
 import { parse } from "yaml";
-import { documentationUrl } from "../../server/core/text/addresses";
+import { rulePageUrl } from "../../server/core/text/addresses";
 import { draft } from "./manifests";
 import { Repository } from "./repository";
 
@@ -60,7 +60,7 @@ export function checkSummary(
   ...rows: readonly (readonly [string, string, string, string?])[]
 ): string {
   const lines = rows.map(([severity, place, message, rule]) => {
-    const link = rule === undefined ? "" : `[${rule}](${documentationUrl(rule)})`;
+    const link = rule === undefined ? "" : `[${rule}](${rulePageUrl(rule)})`;
     return `| ${severity} | \`${place}\` | \`${message}\` | ${link} |`;
   });
   const head = ["| Severity | Place | Problem | Rule |", "| --- | --- | --- | --- |"];

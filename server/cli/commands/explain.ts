@@ -1,4 +1,4 @@
-import { documentationUrl } from "../../core/text/addresses";
+import { rulePageUrl } from "../../core/text/addresses";
 import { message } from "../../core/text/messages";
 import { CallError, EXIT } from "../../project/files/failures";
 import { ruleCodes, rulePage } from "../../project/files/rule-pages";
@@ -14,7 +14,7 @@ export const explainCommand = defineCommand({
   examples: ["explain version-format", "explain json-syntax"],
   run({ positionals: [code, ...others] }) {
     if (code === undefined || others.length > 0) {
-      const values = { address: documentationUrl() };
+      const values = { address: rulePageUrl() };
       throw new CallError(
         message("Pass one rule code, such as version-format. All rules: {address}", values),
       );

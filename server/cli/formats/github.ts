@@ -1,5 +1,5 @@
 import type { Severity } from "../../core/problem";
-import { documentationUrl } from "../../core/text/addresses";
+import { rulePageUrl } from "../../core/text/addresses";
 import { escapeUnprintable } from "../../core/text/printable";
 import { Failure } from "../../project/files/failures";
 import type { Report, ReportedFinding } from "../../project/report";
@@ -38,7 +38,7 @@ function formatAnnotation(name: Command, file: string, { code, message, range }:
   // GitHub supports columns only within one line.
   const columns = start.line === end.line ? { col: start.character + 1, endColumn: end.character + 1 } : {};
   const properties = { file, line: start.line + 1, endLine: end.line + 1, ...columns, title: code };
-  return formatCommand(name, properties, message, documentationUrl(code));
+  return formatCommand(name, properties, message, rulePageUrl(code));
 }
 
 /** @param lines the lines of the message */

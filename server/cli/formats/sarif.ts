@@ -5,7 +5,7 @@ import type { Position, Range } from "vscode-languageserver-textdocument";
 import { allRules } from "../../core/check/all-rules";
 import { defaultSeverity, type ListedRule, type RuleFacts } from "../../core/rules/rule";
 import type { Severity } from "../../core/problem";
-import { documentationUrl } from "../../core/text/addresses";
+import { rulePageUrl } from "../../core/text/addresses";
 import { message } from "../../core/text/messages";
 import { Failure } from "../../project/files/failures";
 import type { Report, ReportedFile, ReportedFinding, ReportedFix } from "../../project/report";
@@ -71,14 +71,14 @@ function toDriver(codes: Iterable<string>) {
     name: "plugin-manifest",
     version,
     semanticVersion: version,
-    informationUri: documentationUrl(),
+    informationUri: rulePageUrl(),
     rules: [...codes].flatMap((code) => RULES.get(code) ?? []).map(toRuleDescriptor),
   };
 }
 
 function toRuleDescriptor(rule: ListedRule<RuleFacts>) {
   const { code, summary, section, evidence } = rule;
-  const address = documentationUrl(code);
+  const address = rulePageUrl(code);
   const text = message("{summary} See {address}", { summary, address });
   return {
     id: code,

@@ -2,7 +2,7 @@
 export const SITE = "https://plugin-manifest.github.io/plugin-manifest/";
 
 /** Returns the address of a rule's page or, without a code, of the rules' index. */
-export function documentationUrl(code = ""): string {
+export function rulePageUrl(code = ""): string {
   return `${SITE}rules/${code}`;
 }
 

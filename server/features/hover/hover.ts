@@ -4,7 +4,7 @@ import { nodeAt, type ContainerNode, type PropertyNode, type ValueNode } from ".
 import type { Releases } from "../../core/release/past";
 import { knownValues } from "../../core/schema/known-values";
 import { keySchema, schemaIn, type Schema } from "../../core/schema/schema";
-import { documentationUrl, permissionsUrl } from "../../core/text/addresses";
+import { rulePageUrl, permissionsUrl } from "../../core/text/addresses";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
 import { hoversInPlainText, linksDiagnosticCodes } from "../../protocol/lsp/client-support";
@@ -132,7 +132,7 @@ function permissionLink(path: readonly Segment[], { value }: ScalarNode): string
 function ruleLinks({ offset, length }: ScalarNode, { result }: Analysis): string {
   const findings = result.findings.filter(({ range }) => range.offset === offset && range.length === length);
   const codes = [...new Set(findings.map(({ code }) => code))];
-  return codes.map((code) => `[${code}](${documentationUrl(code)})`).join(" · ");
+  return codes.map((code) => `[${code}](${rulePageUrl(code)})`).join(" · ");
 }
 
 function knownValueDocumentation(schema: Schema, value: unknown, { settings }: Analysis): string {

@@ -1,6 +1,6 @@
 import { DiagnosticSeverity, DiagnosticTag, type Diagnostic } from "vscode-languageserver-types";
 import type { Finding, PlaceElsewhere, Severity } from "../../core/problem";
-import { documentationUrl } from "../../core/text/addresses";
+import { rulePageUrl } from "../../core/text/addresses";
 import { configurationProblems, toReportedFinding } from "../report";
 import { configurationFindings } from "../settings/configuration-findings";
 import type { ExtendsFault } from "../settings/extends";
@@ -45,7 +45,7 @@ export function toDiagnostic(finding: Finding, analysis: Analysis): Diagnostic {
   return {
     range,
     code,
-    codeDescription: { href: documentationUrl(code) },
+    codeDescription: { href: rulePageUrl(code) },
     severity: LSP_SEVERITIES[severity],
     source: SOURCE,
     message,

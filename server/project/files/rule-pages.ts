@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { documentationUrl } from "../../core/text/addresses";
+import { rulePageUrl } from "../../core/text/addresses";
 import { CallError } from "./failures";
 import { unknownNameSentence } from "../../core/text/spelling";
 
@@ -19,7 +19,7 @@ export function rulePage(code: string, quote = (text: string): string => text): 
 export function linkedRulePage(code: string): string {
   return readPage(code).replaceAll(
     /\]\(([\w./-]{1,100})\.md(#[\w-]{1,100})?\)/g,
-    (_, path: string, part = "") => `](${new URL(path, documentationUrl()).href}${part})`,
+    (_, path: string, part = "") => `](${new URL(path, rulePageUrl()).href}${part})`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { documentationUrl } from "../../../server/core/text/addresses";
+import { rulePageUrl } from "../../../server/core/text/addresses";
 import { escapeUnprintable } from "../../../server/core/text/printable";
 import { GOOD } from "../../support/cli";
 import { published } from "../../support/manifests";
@@ -10,9 +10,9 @@ describe("--format github", () => {
     const outcome = await check({ "b/manifest.json": THREE, "manifest.json": GOOD }, "--format", "github");
     expect(outcome).toEqual({
       status: 1,
-      stdout: `::error file=b/manifest.json,line=5,endLine=5,col=14,endColumn=22,title=version-format::${VERSION}%0A${documentationUrl("version-format")}
-::warning file=b/manifest.json,line=7,endLine=7,col=23,endColumn=26,title=empty-string::${BLANK}%0A${documentationUrl("empty-string")}
-::notice file=b/manifest.json,line=24,endLine=24,col=23,endColumn=32,title=tags-stale::${STALE}%0A${documentationUrl("tags-stale")}
+      stdout: `::error file=b/manifest.json,line=5,endLine=5,col=14,endColumn=22,title=version-format::${VERSION}%0A${rulePageUrl("version-format")}
+::warning file=b/manifest.json,line=7,endLine=7,col=23,endColumn=26,title=empty-string::${BLANK}%0A${rulePageUrl("empty-string")}
+::notice file=b/manifest.json,line=24,endLine=24,col=23,endColumn=32,title=tags-stale::${STALE}%0A${rulePageUrl("tags-stale")}
 `,
       stderr: "",
     });
