@@ -1,6 +1,6 @@
 import { steps } from "../../support/work";
 import { describe, expect, it } from "vitest";
-import { paintFor, sourceLine } from "../../../server/cli/formats/terminal";
+import { paintFor, sourceLine, wrap } from "../../../server/cli/formats/terminal";
 import { BAD, workspace } from "../../support/cli";
 
 /** Shows the part of a line between « and ». */
@@ -108,4 +108,8 @@ describe("an output has colors", () => {
     const { stdout } = await folder.run("diff a.json b.json", { env: { FORCE_COLOR: "1" } });
     expect(stdout.split("\n")[0]).toBe("\u001b[4ma.json (1.2.3) → b.json (1.2.3)\u001b[24m");
   });
+});
+
+it("wraps a word that exceeds the width without an empty line before it", () => {
+  expect(wrap(`${"x".repeat(12)} yy zz`, 10)).toEqual(["x".repeat(12), "yy zz"]);
 });
