@@ -29,15 +29,19 @@ import { unknownValues } from "./unknown-values";
 export function isFaulty(node: ValueNode, context: RuleContext): boolean {
   if (valuesWithShapeFaults(context).has(node)) return true;
   if (node.type === "string") return templateTexts(context).has(node);
-  return node.type === "array" && faultyLists(context).has(node) && !faultyLists(context).get(node);
+  const entriesByList = correctedEntriesByList(context);
+  return node.type === "array" && entriesByList.has(node) && !entriesByList.get(node);
 }
 
-/** Returns a list's entries as fixes would leave them: without exact duplicates, and with complete, sorted tags. */
+/**
+ * Returns a list's entries as fixes would leave them: without exact duplicates, and with complete, sorted tags.
+ * Returns the entries unchanged if the correct ones are unknown.
+ */
 export function correctedEntries(list: ArrayNode, context: RuleContext): readonly (ValueNode | string)[] {
-  return faultyLists(context).get(list) ?? list.items;
+  return correctedEntriesByList(context).get(list) ?? list.items;
 }
 
-/** Returns a valid string, or an invalid digest, path or timestamp as its fix would leave it; otherwise, undefined. */
+/** Returns a valid string unchanged, an invalid digest, path or timestamp as its fix would write it, or undefined. */
 export function correctedText(node: StringNode, context: RuleContext): string | undefined {
   if (!isFaulty(node, context)) return node.value;
   const lowercase = node.value.toLowerCase();
@@ -60,8 +64,8 @@ const templateTexts = lazyOf((context: RuleContext): ReadonlySet<ValueNode> => {
   return new Set(templates.map(({ node }) => node));
 });
 
-/** Maps each list with a problem to its corrected entries, or to undefined if the correct entries are unknown. */
-const faultyLists = lazyOf((context: RuleContext) => {
+/** Maps each list with a problem to its corrected entries; undefined if the correct entries are unknown. */
+const correctedEntriesByList = lazyOf((context: RuleContext) => {
   const { document, vocabulary } = context;
   const correctedByList = new Map<ArrayNode, readonly (ValueNode | string)[] | undefined>();
   for (const [array, group] of groupBy(repetitions(context), ({ list }) => list.array)) {
