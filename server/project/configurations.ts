@@ -13,7 +13,7 @@ import {
   type Layer,
 } from "./settings/extends";
 import type { MergedConfiguration } from "./settings/configuration";
-import { readConfiguration, type ReadConfiguration } from "./settings/read-configuration";
+import { readConfiguration, type ConfigurationResult } from "./settings/read-configuration";
 import { AsyncCache } from "./async-cache";
 
 /** A configuration file, with the layers of its last readable text. */
@@ -197,7 +197,7 @@ export class ConfigurationLoader {
     return { file: { ...chain, uri, name, content, ...configurationFindings(text, result, chain.faults) } };
   }
 
-  private async readLayers(uri: string, text: string, result: ReadConfiguration) {
+  private async readLayers(uri: string, text: string, result: ConfigurationResult) {
     const folder = folderOf(uri);
     const root = mayLeaveFolder(result.readable ?? {}) ? await this.findExtendsRoot(folder) : folder;
     const path = segmentsBelow(root, uri)?.join("/") ?? fileNameOf(uri);

@@ -13,7 +13,7 @@ import { defaultSeverity, type ListedRule, type RuleFacts } from "../../core/rul
 import { message, show, plural } from "../../core/text/messages";
 import { endOf } from "../../core/text/ranges";
 import { findJsoncNode, MAX_FAULTS, rangeOf, readJsonc } from "./jsonc";
-import { readConfiguration, type ReadConfiguration } from "./read-configuration";
+import { readConfiguration, type ConfigurationResult } from "./read-configuration";
 import { byPosition } from "../../core/check/too-many-problems";
 import type { ExtendsFault } from "./extends";
 
@@ -104,11 +104,11 @@ function removalFixes(text: string, entry: Node): Fix[] {
  */
 export function configurationFindings(
   text: string,
-  { faults, omittedCount = 0 }: ReadConfiguration,
+  { faults, omittedCount = 0 }: ConfigurationResult,
   extendsFaults: readonly ExtendsFault[] = [],
 ): { readonly findings: Finding[]; readonly omittedCount: number } {
   const root = extendsFaults.length > 0 ? readJsonc(text).root : undefined;
-  const placedFaults = extendsFaults.flatMap(({ name, pointer, message }): ReadConfiguration["faults"] => {
+  const placedFaults = extendsFaults.flatMap(({ name, pointer, message }): ConfigurationResult["faults"] => {
     const node = findJsoncNode(root, pointer);
     return node?.value === name ? [{ pointer, message, range: rangeOf(node) }] : [];
   });

@@ -12,7 +12,7 @@ import {
   type MergedConfiguration,
 } from "./configuration";
 import { HOSTS, findHost } from "../../core/manifest/host";
-import { readConfiguration, type ReadConfiguration } from "./read-configuration";
+import { readConfiguration, type ConfigurationResult } from "./read-configuration";
 
 /** A configuration file or a host, with its own settings. */
 export interface Layer {
@@ -63,7 +63,7 @@ const MAX_NAMES = 100;
  */
 export async function resolveExtends(
   file: string,
-  { readable = {}, faults: fileFaults }: ReadConfiguration,
+  { readable = {}, faults: fileFaults }: ConfigurationResult,
   size: number,
   readFile: ReadExtended,
 ): Promise<ExtendsChain> {
@@ -233,7 +233,7 @@ function describeUnreadable(path: string): string {
   return message("Cannot read {path}. It must be a file of at most {limit} in the repository.", values);
 }
 
-function describeInvalid(path: string, text: string, { faults }: ReadConfiguration): string | undefined {
+function describeInvalid(path: string, text: string, { faults }: ConfigurationResult): string | undefined {
   const fault = faults.find(({ isWarning }) => !isWarning);
   if (!fault) return undefined;
   const { line, character } = TextDocument.create("", "json", 0, text).positionAt(fault.range.offset);

@@ -19,10 +19,10 @@ interface ConfigurationFault extends Pick<UnplacedFault, "pointer" | "isWarning"
   readonly message: string;
 }
 
-export interface ReadConfiguration {
-  /** Absent if the text is not JSON or has the wrong shape. */
+export interface ConfigurationResult {
+  /** Absent if the text is too large, is not JSON, or violates the schema. */
   readonly configuration?: Configuration;
-  /** The configuration without its faulty parts; absent if the text is not JSON, or no valid part is left. */
+  /** The configuration's valid parts. Absent if the text is too large or not JSON, or if no part is valid. */
   readonly readable?: Configuration;
   /** At most a hundred, sorted by position. */
   readonly faults: readonly ConfigurationFault[];
@@ -30,7 +30,7 @@ export interface ReadConfiguration {
 }
 
 /** Parses a configuration file as JSON with comments; never throws. */
-export function readConfiguration(text: string): ReadConfiguration {
+export function readConfiguration(text: string): ConfigurationResult {
   if (isTooLarge(text)) {
     const limit = limitText(MAX_EXTENDED_BYTES);
     const sentence = message("The configuration is larger than {limit}. Shorten it.", { limit });
@@ -61,14 +61,14 @@ function isTooLarge(text: string): boolean {
   return new TextEncoder().encode(text).length > MAX_EXTENDED_BYTES;
 }
 
-/** Finds duplicate members, because readers cannot see which one applies. */
-function duplicateFaults({ type, children = [] }: Node, place = ""): UnplacedFault[] {
+/** Finds duplicate members. They are problems, because readers cannot see which one applies. */
+function duplicateFaults({ type, children = [] }: Node, parentPointer = ""): UnplacedFault[] {
   const names = new Set<unknown>();
   return children.flatMap((child, i): UnplacedFault[] => {
-    if (type === "array") return duplicateFaults(child, `${place}/${i}`);
+    if (type === "array") return duplicateFaults(child, `${parentPointer}/${i}`);
     const [key, value] = child.children ?? [];
     if (type !== "object" || !key) return [];
-    const pointer = `${place}/${escapeSegment(String(key.value))}`;
+    const pointer = `${parentPointer}/${escapeSegment(String(key.value))}`;
     const sentence = () => message("Duplicate property {name}. Remove one.", { name: show(key.value) });
     const duplicates = names.has(key.value) ? [{ pointer, node: key, message: sentence }] : [];
     names.add(key.value);
@@ -76,7 +76,7 @@ function duplicateFaults({ type, children = [] }: Node, place = ""): UnplacedFau
   });
 }
 
-/** How many rounds remove faulty parts. Removing a required member makes its object faulty in the next round. */
+/** Limits the rounds that remove faulty parts. Removing a required member makes its object faulty in the next round. */
 const MAX_ROUNDS = 4;
 
 function removeFaultyParts(value: JsonValue, faults: readonly UnplacedFault[]) {

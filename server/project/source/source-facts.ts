@@ -48,9 +48,9 @@ async function readFacts(tree: WorkTree, source: readonly SourceEntry[], compare
 }
 
 function versionsIn({ path, uri, text, versions }: VersionFile): SourceVersion[] {
-  const markLength = text.startsWith("\uFEFF") ? 1 : 0;
-  const document = TextDocument.create("", "", 0, text.slice(markLength));
-  const position = (offset: number) => document.positionAt(offset - markLength);
+  const bomLength = text.startsWith("\uFEFF") ? 1 : 0;
+  const document = TextDocument.create("", "", 0, text.slice(bomLength));
+  const position = (offset: number) => document.positionAt(offset - bomLength);
   return versions.map(({ value, offset, length }) => {
     const range = { start: position(offset), end: position(offset + length) };
     return { path, uri, version: value, range };

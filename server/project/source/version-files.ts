@@ -230,9 +230,9 @@ async function codeVersions(tree: WorkTree, code: CodeFacts | undefined): Promis
   const files = [...byFile].map(async ([path, places]): Promise<FoundVersions[]> => {
     const text = await tree.read(path, CODE_LIMITS.bytes);
     if (text === undefined) return [];
-    const markLength = text.startsWith("\uFEFF") ? 1 : 0;
+    const bomLength = text.startsWith("\uFEFF") ? 1 : 0;
     const versions = places.flatMap(({ name: value, content }): QuotedText[] => {
-      const [offset, length] = [(content?.offset ?? 0) + markLength, content?.length ?? 0];
+      const [offset, length] = [(content?.offset ?? 0) + bomLength, content?.length ?? 0];
       // The file may have changed since.
       return content && text.slice(offset, offset + length) === value ? [{ value, offset, length }] : [];
     });
