@@ -12,13 +12,13 @@ export interface FixAllResult {
   readonly text: string;
   /** Edits that turn the original text into `text`. Offsets are UTF-16 offsets in the original. */
   readonly edits: readonly Edit[];
-  /** The error counts before and after fixes that would add errors. These fixes are refused, and `text` is unchanged. */
+  /** Set if fixes are refused for adding errors: the error counts of the first valid JSON and of the last text. */
   readonly refused?: { readonly before: number; readonly after: number };
 }
 
 /**
- * Applies fixes in passes, until no fix applies, an earlier text returns, or 100 passes are done.
- * @param codes rules to which `grades` applies, by default all; of other rules, only safe fixes are applied
+ * Applies fixes in passes, until no fix applies, the text repeats an earlier one, or 100 passes are done.
+ * @param codes the rules whose fixes may have any of `grades`, by default all; other rules get only the safe ones
  */
 export function fixAll(
   text: string,
@@ -51,7 +51,7 @@ function countErrors(findings: readonly Finding[]): number {
 }
 
 export function refusalSentence(name: string, errorCounts: NonNullable<FixAllResult["refused"]>): string {
-  return message("'{name}' is unchanged: its fixes would raise its errors from {before} to {after}.", {
+  return message("'{name}' is unchanged: its fixes would increase its errors from {before} to {after}.", {
     name,
     ...errorCounts,
   });

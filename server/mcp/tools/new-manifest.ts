@@ -9,13 +9,13 @@ import { message, plural } from "../../core/text/messages";
 import { quoteText } from "./shared/quote";
 import { answerSchema, defineTool, POINTER, SENTENCE } from "./shared/tool";
 
-const PLACE = z.object({ pointer: POINTER, code: z.string(), sentence: SENTENCE });
+const FINDING = z.object({ pointer: POINTER, code: z.string(), sentence: SENTENCE });
 
 export const newManifest = defineTool({
   name: "new_manifest",
   title: () => message("Draft a plugin manifest"),
   description:
-    "Returns the text of a complete draft for a new plugin. Pass only what the author has said; the other values are templates, which the answer lists. Nothing is written.",
+    "Returns the text of a complete draft for a new plugin. Pass only what the author has said. The answer lists the template texts that the author must replace. Writes no file.",
   input: z.strictObject({
     id: z.optional(z.string()).describe("The identifier, such as com.example.clock. It can never change."),
     name: z.optional(z.string()),
@@ -27,25 +27,25 @@ export const newManifest = defineTool({
   }),
   output: answerSchema({
     text: z.string().overwrite(quoteText),
-    templates: z.array(PLACE).describe("The values that the author still has to give."),
-    problems: z.array(PLACE).describe("Problems of the arguments."),
+    templates: z.array(FINDING).describe("The values that the author still has to give."),
+    problems: z.array(FINDING).describe("Problems with the arguments."),
   }),
   run(input) {
     const text = `${renderText(manifestSkeleton(input), { ...styleOf(""), indent: "" })}\n`;
     const { findings } = check(new ManifestDocument(text), { kind: "draft" });
     const isTemplate = ({ code }: Finding) => code === "template-value";
-    const templates = findings.filter(isTemplate).map(placeOf);
-    const problems = findings.filter((finding) => isProblem(finding) && !isTemplate(finding)).map(placeOf);
+    const templates = findings.filter(isTemplate).map(summarize);
+    const problems = findings.filter((finding) => isProblem(finding) && !isTemplate(finding)).map(summarize);
     const summary = plural(
       templates.length,
-      "A draft in which {count} value is still a template. Ask the author for it.",
-      "A draft in which {count} values are still templates. Ask the author for them.",
+      "The draft has {count} template value. Ask the author for it.",
+      "The draft has {count} template values. Ask the author for them.",
       { count: templates.length },
     );
     return { summary, data: { text, templates, problems } };
   },
 });
 
-function placeOf({ pointer, code, message: sentence }: Finding): z.input<typeof PLACE> {
+function summarize({ pointer, code, message: sentence }: Finding): z.input<typeof FINDING> {
   return { pointer, code, sentence };
 }

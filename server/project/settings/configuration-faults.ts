@@ -21,7 +21,7 @@ export interface UnplacedFault {
   readonly marksName?: boolean;
   /** The node to mark; by default the one at the pointer, or the object that lacks it. */
   readonly node?: Node;
-  /** Set if the fault does not make the configuration broken. */
+  /** Set for a warning, which does not invalidate the configuration. */
   readonly isWarning?: true;
 }
 
@@ -29,7 +29,7 @@ type ShapeError = NonNullable<typeof validate.errors>[number];
 
 /** Finds the violations of a configuration's schema, unsorted. */
 export function shapeFaults(root: Node, value: JsonValue, text: string): UnplacedFault[] {
-  return [...shapeErrors(value), ...roundedLevels(root, text)].map((error) => ({
+  return [...shapeErrors(value), ...roundedLevelErrors(root, text)].map((error) => ({
     pointer: pointerOf(error),
     marksName: error.keyword === "additionalProperties",
     message: () => describeShapeError(root, error, text),
@@ -56,7 +56,7 @@ function pointerOf({ instancePath, params }: ShapeError): string {
 }
 
 /** Finds levels that look like integers only to the validator, which sees rounded values. */
-function roundedLevels(root: Node, text: string): ShapeError[] {
+function roundedLevelErrors(root: Node, text: string): ShapeError[] {
   const listPointer = "/vocabulary/capabilityLevels";
   const node = findJsoncNode(root, listPointer);
   return (node?.children ?? []).flatMap(({ type, value, offset, length }, index): ShapeError[] =>
@@ -153,10 +153,10 @@ const settableCodes = () => settableRules.map(({ code }) => code);
 function codeFaults(codes: readonly string[]): UnplacedFault[] {
   const knownCodes = new Set<string>(settableCodes());
   return codes.flatMap((code): UnplacedFault[] => {
-    const place = { pointer: toPointer(["rules", code]), marksName: true };
+    const target = { pointer: toPointer(["rules", code]), marksName: true };
     const explanation = explainFixedSeverity(code);
-    if (explanation !== undefined) return [{ ...place, message: () => explanation, isWarning: true }];
-    return knownCodes.has(code) ? [] : [{ ...place, message: () => describeUnknownRule(code) }];
+    if (explanation !== undefined) return [{ ...target, message: () => explanation, isWarning: true }];
+    return knownCodes.has(code) ? [] : [{ ...target, message: () => describeUnknownRule(code) }];
   });
 }
 
@@ -168,9 +168,10 @@ function describeUnknownRule(name: string): string {
 }
 
 function tagFaults({ releaseTags }: Configuration): UnplacedFault[] {
-  const place = VERSION_PLACEHOLDER;
-  return faultUnless(releaseTags === undefined || releaseTags.split(place).length === 2, "/releaseTags", () =>
-    message('"releaseTags" must contain "{place}" exactly once.', { place }),
+  const placeholder = VERSION_PLACEHOLDER;
+  const isValid = releaseTags === undefined || releaseTags.split(placeholder).length === 2;
+  return faultUnless(isValid, "/releaseTags", () =>
+    message('"releaseTags" must contain "{place}" exactly once.', { place: placeholder }),
   );
 }
 
@@ -186,13 +187,13 @@ function levelFaults({ vocabulary = {} }: Configuration): UnplacedFault[] {
     .map((level) => ({
       pointer: toPointer(["vocabulary", "capabilityLevels", level]),
       marksName: true,
-      message: () => message('{level} is not an integer. Name a level, such as "2".', { level: show(level) }),
+      message: () => message('{level} is not an integer. Use a level such as "2".', { level: show(level) }),
     }));
 }
 
 function placeSyntaxFaults(place: string, pointer: string): UnplacedFault[] {
   return faultUnless(/^(?:\/(?:[^~/]|~[01])*)*$/.test(place), pointer, () =>
-    message('{place} is not a place. Write it as "/window/reuse_key".', { place: show(place) }),
+    message('{place} is not a JSON Pointer. Write it as "/window/reuse_key".', { place: show(place) }),
   );
 }
 

@@ -202,7 +202,7 @@ describe("a fault of a configuration", () => {
     [
       "a level with a sentence that is no number",
       '{ "vocabulary": { "capabilityLevels": { «"two"»: "The second." } } }',
-      '"two" is not an integer. Name a level, such as "2".',
+      '"two" is not an integer. Use a level such as "2".',
     ],
     ["a rule named as nothing is", '{ "rules": { «"__proto__"»: "off" } }', 'Unknown rule "__proto__".'],
   ])("is %s", (_, source, message) => {

@@ -29,11 +29,11 @@ export const PATH = z.string().describe("The manifest's path, in the folders tha
 
 export const KIND = z
   .optional(z.enum(DOCUMENT_KINDS))
-  .describe("What the document is. Leave it out: it is recognized by its content.");
+  .describe("The document's kind. Usually omit it: the content determines it.");
 
 export const ENTRY = z
   .optional(z.string())
-  .describe("The path of a saved catalog response. Its newest version replaces the last release.");
+  .describe("The path of a saved catalog response. Its newest version counts as the last release.");
 
 interface SourceArguments extends Partial<Record<"path" | "text", string | undefined>> {
   readonly kind?: DocumentKind | undefined;
@@ -41,7 +41,7 @@ interface SourceArguments extends Partial<Record<"path" | "text", string | undef
 
 export interface OpenManifest {
   readonly name: string;
-  /** Absent for a text. */
+  /** Absent if the call passes the text itself. */
   readonly file?: FoundFile;
   readonly project: Project;
   readonly check: Check;
@@ -79,7 +79,7 @@ export function readFile({ path }: FoundFile): Content {
   );
 }
 
-/** Reads the saved catalog entry that a call names. @throws Failure, or CallError when it is not an entry */
+/** Reads the saved catalog response that a call names. @throws Failure, or CallError when it is not one */
 export async function readEntry(path: string | undefined, folders: Folders): Promise<Past["savedResponse"]> {
   if (path === undefined) return undefined;
   const file = await folders.findFile(path);
@@ -103,9 +103,9 @@ export function requireDocument({ name, check: { content, document } }: OpenMani
 const CONTEXT_LINES = 1;
 
 /** Matches characters that change the text direction, and control characters except tabs and line ends. */
-const INVISIBLE = /(?![\t\r\n])\p{Cc}|\p{Bidi_Control}/u;
+const UNSAFE_IN_DIFF = /(?![\t\r\n])\p{Cc}|\p{Bidi_Control}/u;
 
-/** Renders changes as a diff. @throws CallError when the configuration is broken, or the diff has control characters */
+/** Renders changes as a diff. @throws CallError when the configuration is broken, or on `UNSAFE_IN_DIFF` characters */
 export function formatDiff(
   { name, file, check: { configuration } }: OpenManifest,
   changes: readonly Pick<FileChange, "uri" | "text" | "edits">[],
@@ -119,7 +119,7 @@ export function formatDiff(
   const values = { name: quote(name) };
   if (diff !== "" && configuration.isBroken)
     throw new CallError(message("The configuration of '{name}' is broken. Call check_manifest.", values));
-  if (!INVISIBLE.test(diff)) return diff;
+  if (!UNSAFE_IN_DIFF.test(diff)) return diff;
   const sentence = message(
     "The diff of '{name}' has control characters. Ask the author to run plugin-manifest {command}.",
     { ...values, command },
