@@ -87,7 +87,7 @@ function byline(item: Field, options: LinkOptions): Html {
 }
 
 function author(item: Field, options: LinkOptions): Html {
-  // Only the manifest of a placeholder version has the author's URL.
+  // The manifest of a placeholder can have a URL that the item's author lacks.
   const url = item.at("manifest", "author", "url").text;
   const name = item.at("author", "name");
   const address = url === undefined || name.text === undefined ? undefined : webAddress(url);
