@@ -122,10 +122,10 @@ async function permissionsPage() {
     await evaluate(`import { knownValues } from "./server/core/schema/known-values";
       import { childSchema, rootSchema } from "./server/core/schema/schema";
       import { permissions as meanings } from "./schemas/meanings.json";
-      import { byAccess } from "./server/core/text/meanings";
+      import { sortByAccess } from "./server/core/text/meanings";
       const entries = childSchema(childSchema(rootSchema("published"), "permissions"), 0);
       const known = knownValues(childSchema(entries, "type"));
-      export default byAccess(known, ({ value }) => value).map(({ value: type, documentation }) => {
+      export default sortByAccess(known, ({ value }) => value).map(({ value: type, documentation }) => {
         const { label, isStated } = meanings[type];
         return { type, documentation, label, isInferred: !isStated };
       });`)

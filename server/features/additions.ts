@@ -7,7 +7,7 @@ import type { Manifest } from "../core/manifest/manifest";
 import { CAPABILITY_PERMISSIONS, isLevel, levelMember } from "../core/manifest/vocabulary";
 import { knownValues, type KnownValue } from "../core/schema/known-values";
 import { childSchema, memberOrder, rootSchema } from "../core/schema/schema";
-import { byAccess, levelMeaning } from "../core/text/meanings";
+import { sortByAccess, levelMeaning } from "../core/text/meanings";
 import type { Edit } from "../core/text/ranges";
 import type { Analysis } from "../project/documents/analysis";
 import { editSupportOf, type EditSupport } from "../protocol/lsp/client-support";
@@ -56,7 +56,7 @@ function missingPermissions(target: TargetList): KnownValue[] {
   const capabilities = itemsOf(memberOf(object, "host_capabilities")).map((item) => stringOf(item) ?? "");
   const neededTypes = new Set<unknown>(capabilities.map((name) => CAPABILITY_PERMISSIONS.get(name)));
   const missingTypes = knownItems(target, "type").filter(({ value }) => !presentTypes.has(value));
-  return byAccess(missingTypes, ({ value }) => String(value)).sort(
+  return sortByAccess(missingTypes, ({ value }) => String(value)).sort(
     (a, b) => Number(neededTypes.has(b.value)) - Number(neededTypes.has(a.value)),
   );
 }

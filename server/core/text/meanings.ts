@@ -41,7 +41,7 @@ export function isInterfacePermission(type: string): boolean {
 }
 
 /** Sorts items by permission type, from least to most access; types that the interface does not list come last. */
-export function byAccess<T>(items: readonly T[], typeOf: (item: T) => string): T[] {
+export function sortByAccess<T>(items: readonly T[], typeOf: (item: T) => string): T[] {
   const order = Object.keys(PERMISSIONS);
   const rank = (item: T) => {
     const index = order.indexOf(typeOf(item));

@@ -21,7 +21,7 @@ import {
 import { valueShape } from "../../core/schema/permissions";
 import { knownValues } from "../../core/schema/known-values";
 import { childSchema, keySchema, memberOrder, typesOf, type Schema } from "../../core/schema/schema";
-import { byAccess } from "../../core/text/meanings";
+import { sortByAccess } from "../../core/text/meanings";
 import { message } from "../../core/text/messages";
 import { memberDocumentation, joinParagraphs, versionNote } from "../shared/documentation";
 import { isAtCursor, schemaAt, type Cursor } from "./cursor";
@@ -126,7 +126,7 @@ function initialValue(name: string, cursor: Cursor, schema: Schema): Template {
   if (!(template instanceof Hole) || template.choices.length === 0) return template;
   const unusedValues = unusedValuesAt({ ...cursor, role: "value", segment: name });
   // Editors insert the first choice, so a permission's choices start with the least access.
-  const choices = isPermission(cursor) ? byAccess(unusedValues, String) : unusedValues;
+  const choices = isPermission(cursor) ? sortByAccess(unusedValues, String) : unusedValues;
   const isUnused = choices.includes(template.defaultValue as string);
   return new Hole(
     isUnused ? template.defaultValue : (choices[0] ?? template.defaultValue),
