@@ -88,12 +88,12 @@ function asSet(value: JsonValue): string {
 
 /** Returns a predicate for facts to compare; `oldFact` or `newFact` is undefined if its manifest lacks the fact. */
 function comparisonTest(before: JsonObject, after: JsonObject) {
-  const isOnlyOnePlaceholder = isPlaceholderValue(before) !== isPlaceholderValue(after);
+  const isExactlyOnePlaceholder = isPlaceholderValue(before) !== isPlaceholderValue(after);
   const [wasPublished, isNowPublished] = [isPublished(before), isPublished(after)];
   return ({ pointer }: Fact, oldFact: Fact | undefined, newFact: Fact | undefined): boolean => {
     const [name = ""] = parsePointer(pointer);
     if (IGNORED_MEMBERS.includes(name)) return false;
-    if (isOnlyOnePlaceholder && !COMPARED_WITH_PLACEHOLDER.includes(name)) return false;
+    if (isExactlyOnePlaceholder && !COMPARED_WITH_PLACEHOLDER.includes(name)) return false;
     if (wasPublished === isNowPublished || !CATALOG_MEMBERS.includes(name)) return true;
     // A draft may lack the catalog's members.
     return (wasPublished ? newFact : oldFact) !== undefined;

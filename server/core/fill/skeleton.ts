@@ -29,7 +29,6 @@ export interface Skeleton {
   readonly grade: Grade;
 }
 
-/** The document that gets initial values. */
 export interface FillContext {
   readonly root: JsonValue | undefined;
   readonly kind: DocumentKind;
@@ -111,6 +110,7 @@ export function memberPointer(pointer: string, name: string): string {
 function memberSchema(root: FillContext["root"], pointer: string, schema: Schema, name: string) {
   const child = childWithBranches(schema, name);
   if (!child?.then || !child.else) return child;
+  // The manifest of a version without a package becomes a placeholder.
   return resolve(membersOf(valueIn(root, pointer))["artifact_url"] === null ? child.then : child.else);
 }
 

@@ -137,15 +137,15 @@ function findLonger(text: string): string | undefined {
 }
 
 const spellings = lazy(() => new Spellings(currentIds));
-const families = lazy(() => new Set(LICENSE_IDS.map(familyOf)));
+const families = lazy(() => new Set(LICENSE_IDS.map(licenseFamilyOf)));
 
 function findSimilar(text: string): string | undefined {
   const id = spellings().nearest(text);
   if (id === undefined || id.replace(/\D/g, "") !== text.replace(/\D/g, "")) return undefined;
-  const family = familyOf(text);
-  return families().has(family) && familyOf(id) !== family ? undefined : id;
+  const family = licenseFamilyOf(text);
+  return families().has(family) && licenseFamilyOf(id) !== family ? undefined : id;
 }
 
-function familyOf(id: string): string {
+function licenseFamilyOf(id: string): string {
   return id.replace(/-.*$/s, "").toLowerCase();
 }

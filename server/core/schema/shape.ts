@@ -52,13 +52,13 @@ export function shapeFaults(
   const allErrors = kind === "detail" ? [...errors, ...manifestErrors(manifests, document, host)] : errors;
   const faults = allErrors.flatMap((error) => toFault(root, error) ?? []);
   const mistypedPointers = new Set<string>();
-  const isReported = ({ keyword, pointer, node }: ShapeFault): boolean => {
+  const needsReport = ({ keyword, pointer, node }: ShapeFault): boolean => {
     // Report one type fault per value: merged schemas repeat the type, and a limit counts as the type.
     if (keyword === "type" && mistypedPointers.has(pointer)) return false;
     if (keyword === "type") mistypedPointers.add(pointer);
     return document.isBalanced || isPlaceCertain(node);
   };
-  const reportedFaults = [...faults, ...misreadFaults(document, rootSchema(kind, host))].filter(isReported);
+  const reportedFaults = [...faults, ...misreadFaults(document, rootSchema(kind, host))].filter(needsReport);
   return groupBy(reportedFaults, ({ keyword }) => keyword);
 }
 

@@ -25,7 +25,7 @@ export function parse(text: string, depth = 0): ParseResult {
   if (parser.unclosedCount === 0) return result;
   const layoutParser = new Parser(text, MAX_DEPTH - depth, true);
   const layoutResult = layoutParser.parse();
-  const isBetter = layoutParser.isComplete && layoutResult.faults.length <= result.faults.length;
+  const isBetter = layoutParser.isPlausible && layoutResult.faults.length <= result.faults.length;
   return isBetter ? layoutResult : result;
 }
 
@@ -35,7 +35,7 @@ class Parser extends EntryReader {
   private openObjects = 0;
   unclosedCount = 0;
   /** True if nothing follows the value, and no bracket is surplus or doubtful. */
-  isComplete = true;
+  isPlausible = true;
 
   /** @param followsLayout true to locate missing brackets by indentation */
   constructor(
@@ -51,7 +51,7 @@ class Parser extends EntryReader {
     let frame;
     while ((frame = this.frames.at(-1))) this.readPart(frame);
     if (root && this.kind !== "end") root = this.reportTrailingText(root);
-    this.isComplete &&= this.isBalanced;
+    this.isPlausible &&= this.isBalanced;
     const isBalanced = this.isBalanced && this.unclosedCount === 0 && root !== undefined;
     const faults = this.faults.sort((a, b) => a.offset - b.offset);
     return { root, faults, isBalanced, hasMisreadNumbers: this.hasMisreadNumbers };
@@ -70,7 +70,7 @@ class Parser extends EntryReader {
 
   /** Reports text after the root. Drops a plain root, which cannot be the document. */
   private reportTrailingText(root: ValueNode): ValueNode | undefined {
-    this.isComplete = false;
+    this.isPlausible = false;
     // If a bracket is missing or surplus, the fault is elsewhere.
     if (this.isBalanced && this.unclosedCount === 0) {
       this.report(message("Unexpected text after the end of the JSON value. Remove it."));
