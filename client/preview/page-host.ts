@@ -12,7 +12,7 @@ import {
   type TextDocumentShowOptions,
 } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { parseChangelog, namesOf } from "../../server/core/release/changelog";
+import { parseChangelog, headingNames } from "../../server/core/release/changelog";
 import { headingEdits } from "../../server/core/release/changelog-heading";
 import { versionKey } from "../../server/core/release/changelog-title";
 import { message } from "../../server/core/text/messages";
@@ -158,7 +158,7 @@ async function openChangelog(
     (await exists(file)) ? file : file.with({ scheme: "untitled" }),
   );
   const editor = await window.showTextDocument(document, { viewColumn: columnBeside(viewColumn) });
-  const names = namesOf(fieldAt(result, "/data/item").value);
+  const names = headingNames(fieldAt(result, "/data/item").value);
   const edits = headingEdits(document.getText(), version, new Date().toISOString().slice(0, 10), names);
   // One undo removes the heading and the snippet below together.
   const options = { undoStopBefore: true, undoStopAfter: false };

@@ -57,7 +57,7 @@ export function segmentsBelow(folder: string, uri: string): readonly string[] | 
     .split("/");
 }
 
-/** Returns the relative path from a folder to a file, such as `../shared/acme.json`. */
+/** Returns the relative path from a folder's URI to a file's URI, such as `../shared/acme.json`. */
 export function relativePath(folder: string, uri: string): string {
   return pathFrom(parseOrUnknown(folder).path, parseOrUnknown(uri).path);
 }

@@ -7,7 +7,7 @@ import { serve } from "../serve/connection";
 import { NodeFiles } from "../host/git/files.node";
 import { PastReader } from "../host/git/past.node";
 import { useExistingWorkingFolder, useLocale } from "../host/process.node";
-import { NODE_PACKAGES } from "../host/packages/reader.node";
+import { PACKAGE_READER } from "../host/packages/reader.node";
 import { UriConverter } from "../protocol/lsp/uri-converter";
 import { FrameReader, FrameWriter } from "../protocol/lsp/frames";
 import { connectionOptions } from "../protocol/lsp/lifecycle";
@@ -23,7 +23,7 @@ serve(connection, {
   filesFor: (mayRunGit) => new NodeFiles(warn, { isSession: true, mayRunGit }),
   createGit: () => new PastReader(),
   useLocale,
-  packages: NODE_PACKAGES,
+  packages: PACKAGE_READER,
 });
 // A client must send `shutdown` before `exit` (LSP 3.18, Exit Notification).
 process.exitCode = 1;

@@ -50,7 +50,7 @@ export function inside(
       manifest,
       outsideNames: [],
       collidingNames: [],
-      faultyNames: new Map(),
+      firstNameByFault: new Map(),
       fileStarts: new Map(Object.entries(starts)),
       ...contents,
     },

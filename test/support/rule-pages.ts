@@ -82,7 +82,7 @@ function packageWith(manifest: JsonMembers): ReleasePackage {
     manifest: { value },
     outsideNames: [],
     collidingNames: [],
-    faultyNames: new Map(),
+    firstNameByFault: new Map(),
     fileStarts: FILES,
   };
   return { platform: "windows_x64", ...digest, files: new Set(FILES.keys()), contents };

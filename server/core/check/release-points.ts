@@ -2,7 +2,7 @@ import type { ManifestDocument } from "../json/parse/document";
 import { memberOf, stringOf } from "../json/tree/tree";
 import { isObject } from "../json/tree/value";
 import type { Finding } from "../problem";
-import { baseVersion, EMPTY_PAST, releasesOf } from "../release/past";
+import { baseVersionText, EMPTY_PAST, releasesOf } from "../release/past";
 import type { ReleaseFacts, ReleasePackage, Releases } from "../release/past";
 import { rules } from "../rules";
 import { versionNode } from "../rules/shared/release";
@@ -118,7 +118,9 @@ const POINTS: readonly PointRule[] = [
     needsHistory: true,
     describe: ({ base }) =>
       base &&
-      pass(message("The identifier is unchanged since version {version}.", { version: baseVersion(base) })),
+      pass(
+        message("The identifier is unchanged since version {version}.", { version: baseVersionText(base) }),
+      ),
   },
   { code: "release-icon", describe: iconPoint },
   { code: "release-package", describe: packagePoint },
@@ -128,7 +130,7 @@ const POINTS: readonly PointRule[] = [
     code: "release-permission",
     needsHistory: true,
     describe: ({ base }) =>
-      base && pass(message("No access is new since version {version}.", { version: baseVersion(base) })),
+      base && pass(message("No access is new since version {version}.", { version: baseVersionText(base) })),
   },
   // Only explains why no earlier release is known; otherwise, the points above name that release.
   { code: "release-history", needsHistory: true, describe: () => undefined },

@@ -76,7 +76,7 @@ export function remoteAsHttps(remote: string): string | undefined {
 }
 
 /** Tests if a value is a web address at or below `address`, on the same host; false if `address` has no path. */
-export function isAddressBelow(value: JsonValue, address: string): boolean {
+export function isAtOrBelowAddress(value: JsonValue, address: string): boolean {
   const [url, parent] = [isString(value) ? parseUrl(value) : undefined, parseUrl(address)];
   if (!url || !parent || !/^https?:$/.test(url.protocol) || url.host !== parent.host) return false;
   const [path, parentPath] = [url, parent].map(({ pathname }) => `${withoutEndSlashes(pathname)}/`);

@@ -10,7 +10,7 @@ import {
 } from "../json/tree/value";
 import { publishedTime } from "../manifest/detail";
 import { documentKind } from "../manifest/kind";
-import { namesOf, type Changelog } from "../release/changelog";
+import { headingNames, type Changelog } from "../release/changelog";
 import { mayBeSameItem, type Past, type Release, type Releases } from "../release/past";
 import { message } from "../text/messages";
 import { fieldsOf, type FieldOptions } from "./fields";
@@ -68,7 +68,7 @@ export interface CollectedVersions {
 }
 
 /** Collects the plugin's earlier versions, newest first (docs/spec/entry.md, Earlier versions). */
-export function earlierVersions(parts: EarlierParts): CollectedVersions {
+export function collectVersions(parts: EarlierParts): CollectedVersions {
   const { earlier, manifest } = parts;
   if (!earlier) return { versions: [] };
   const { item = null } = earlier;
@@ -107,9 +107,9 @@ interface CachedVersion {
 }
 
 function cachedGitVersion(parts: EarlierParts, release: EarlierRelease): Traced<JsonObject> {
-  const { face, source, repositoryUrl, isInFolder } = parts;
-  const section = parts.changelog?.get(release.version, namesOf(parts.manifest));
-  const inputs = [source, repositoryUrl, isInFolder, section, release.publishedAt];
+  const { face, source, repositoryUrl, isInSubfolder } = parts;
+  const section = parts.changelog?.get(release.version, headingNames(parts.manifest));
+  const inputs = [source, repositoryUrl, isInSubfolder, section, release.publishedAt];
   const byFace = builtVersions.get(release.manifest) ?? new Map<Face, CachedVersion>();
   const cached = byFace.get(face);
   if (cached && inputs.every((input, i) => input === cached.inputs[i])) return cached.version;

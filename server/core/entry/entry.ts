@@ -1,11 +1,11 @@
 import { isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import { publishedTime } from "../manifest/detail";
 import { deriveSlug } from "../manifest/names/names";
-import { namesOf } from "../release/changelog";
+import { headingNames } from "../release/changelog";
 import { memberOrder, rootSchema, schemaAt } from "../schema/schema";
 import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
-import { earlierVersions, type CollectedVersions, type EarlierParts, type EarlierVersions } from "./earlier";
+import { collectVersions, type CollectedVersions, type EarlierParts, type EarlierVersions } from "./earlier";
 import { fieldsOf, usedMembers, type Fields } from "./fields";
 import { installablePackage, plannedPackage, type Packages } from "./packages";
 import {
@@ -41,13 +41,13 @@ export interface CatalogEntry {
 /** Builds the catalog entry of a manifest, which may be half-typed (docs/spec/entry.md). Shares values with `parts`. */
 export function buildEntry(parts: EntryParts): CatalogEntry {
   const fields = fieldsOf(parts.manifest, parts);
-  const earlier = earlierVersions(parts);
-  const editedVersion = buildEditedVersion(parts, fields, earlier);
+  const collected = collectVersions(parts);
+  const editedVersion = buildEditedVersion(parts, fields, collected);
   const versions = [
     withRule(editedVersion.version, message("the version that the manifest describes")),
-    ...earlier.versions,
+    ...collected.versions,
   ];
-  const item = itemOf(fields, slugOf(parts, fields, earlier), editedVersion, versions);
+  const item = itemOf(fields, slugOf(parts, fields, collected), editedVersion, versions);
   const data = objectOf([
     ["item", withRule(item, message("the plugin, from the manifest and its versions"))],
     ["versions", withRule(arrayOf(versions), message("the edited version and the earlier ones"))],
@@ -79,7 +79,7 @@ function buildEditedVersion(
     face,
     packageRecord: face === "published" ? plannedPackage(packageParts) : installablePackage(packageParts),
     publishedAt: publicationTime(parts.now, versions[0]?.value),
-    changelogSection: isString(version) ? parts.changelog?.get(version, namesOf(manifest)) : undefined,
+    changelogSection: isString(version) ? parts.changelog?.get(version, headingNames(manifest)) : undefined,
   });
 }
 
@@ -92,9 +92,9 @@ function publicationTime(now: string, newest: JsonValue = null): Traced {
   return traceTo(new Date(time).toISOString(), { kind: "pending", rule });
 }
 
-function slugOf({ slug }: EntryParts, { id }: Fields, earlier: CollectedVersions): Traced {
+function slugOf({ slug }: EntryParts, { id }: Fields, collected: CollectedVersions): Traced {
   if (slug) return fromRule(slug, message("the slug given as an option"));
-  if (earlier.slug) return fromHistory(earlier.slug, message("the earlier entry's slug"));
+  if (collected.slug) return fromHistory(collected.slug, message("the earlier entry's slug"));
   const derivedSlug = isString(id.value) ? deriveSlug(id.value) : undefined;
   return derivedSlug === undefined
     ? pendingValue()

@@ -2,7 +2,7 @@ import { isArray, isObject, isString, memberValue, type JsonObject } from "../js
 import { isPlaceholderValue } from "../manifest/kind";
 import { memberOrder, rootSchema } from "../schema/schema";
 import { message } from "../text/messages";
-import { deriveSummary, isAddressBelow, remoteAsHttps, TAG_SOURCES, tagsWithSources } from "./derive";
+import { deriveSummary, isAtOrBelowAddress, remoteAsHttps, TAG_SOURCES, tagsWithSources } from "./derive";
 import {
   arrayOf,
   fromRule,
@@ -19,8 +19,8 @@ export interface FieldOptions {
   /** Defaults to `official`. */
   readonly source?: string | undefined;
   readonly repositoryUrl?: string | undefined;
-  /** True if the manifest is in a subfolder of the repository, which may then contain other plugins. */
-  readonly isInFolder?: boolean | undefined;
+  /** In a subfolder of the repository, which may then contain other plugins. */
+  readonly isInSubfolder?: boolean | undefined;
 }
 
 /** The entry's fields that come from the manifest or the options; unknown fields are null and pending. */
@@ -83,9 +83,9 @@ function homepageOf(manifest: JsonObject): Traced {
 }
 
 /** Returns the repository's address if the repository belongs to the plugin; otherwise guesses the homepage. */
-function repositoryOf({ repositoryUrl, isInFolder }: FieldOptions, homepage: Traced): Traced {
+function repositoryOf({ repositoryUrl, isInSubfolder }: FieldOptions, homepage: Traced): Traced {
   const url = repositoryUrl === undefined ? undefined : remoteAsHttps(repositoryUrl);
-  if (url !== undefined && (!isInFolder || isAddressBelow(homepage.value, url)))
+  if (url !== undefined && (!isInSubfolder || isAtOrBelowAddress(homepage.value, url)))
     return fromRule(url, message("the git remote `origin` as an https URL"));
   const rule =
     url === undefined

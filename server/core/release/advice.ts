@@ -4,7 +4,7 @@ import { isVersion } from "../manifest/versions";
 import { message, plural } from "../text/messages";
 import { markdownCode } from "../text/printable";
 import type { Bump, ComparedSide, Comparison } from "./comparison";
-import { savedVersion } from "./past";
+import { savedVersionText } from "./past";
 
 /** Advises which version the changes require. @param format formats each version, for example as Markdown code */
 export function adviceSentence(
@@ -38,7 +38,7 @@ function versionText(
   { name, version = name, isSaved }: ComparedSide,
   format: (version: string) => string,
 ): string {
-  return isSaved ? savedVersion(format(version)) : format(version);
+  return isSaved ? savedVersionText(format(version)) : format(version);
 }
 
 type VersionSentence = (values: { readonly wanted: string; readonly version: string }) => string;

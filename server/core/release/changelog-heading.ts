@@ -2,7 +2,7 @@ import type { Edit } from "../text/ranges";
 import {
   parseChangelog,
   normalizeLabel,
-  type ChangelogText,
+  type ParsedChangelog,
   type Heading,
   type LineRange,
   type VersionHeading,
@@ -78,7 +78,7 @@ function headingLike(older: VersionHeading, olderText: string, version: string, 
 
 /** Adds a link definition like the newest version's. Makes the unreleased link compare with the new version. */
 function linkEdits(
-  { definitions }: ChangelogText,
+  { definitions }: ParsedChangelog,
   { titleVersion }: VersionHeading,
   unreleased: Heading | undefined,
   version: string,

@@ -3,7 +3,7 @@ import { groupBy } from "../text/group";
 import { blocksOf, isBlankLine, linesOf, type Block } from "../text/markdown";
 import { versionInTitle, versionKey, withoutMarkup, type TitleVersion } from "./changelog-title";
 
-export type Changelog = Pick<ChangelogText, "get">;
+export type Changelog = Pick<ParsedChangelog, "get">;
 
 /** Line indices; `end` is exclusive. */
 export type LineRange = Pick<Block, "start" | "end">;
@@ -31,17 +31,17 @@ const UNRELEASED =
 const WHOLE_VERSION = /^\d+(?:\.\d+){2}/;
 
 /** Returns the names of a plugin that headings may use: its name, its identifier and the identifier's last label. */
-export function namesOf(manifest: JsonValue | undefined): string[] {
+export function headingNames(manifest: JsonValue | undefined): string[] {
   const id = memberValue(manifest, "id");
   const label = isString(id) ? id.slice(id.lastIndexOf(".") + 1) : undefined;
   return [memberValue(manifest, "name"), id, label].filter(isString);
 }
 
 /** Parses a CHANGELOG.md (docs/spec/entry.md, The changelog). */
-export function parseChangelog(text: string): ChangelogText {
+export function parseChangelog(text: string): ParsedChangelog {
   const lines = linesOf(text.replace(/^\uFEFF/, ""));
   const blocks = blocksOf(lines);
-  return new ChangelogText(
+  return new ParsedChangelog(
     lines,
     blocks.filter(({ kind }) => kind === "heading").map(headingOf),
     blocks.flatMap((block) => definitionsIn(block, lines)),
@@ -67,7 +67,7 @@ function headingOf({ start, end, texts, level = 1 }: Block): Heading {
 
 type Section = LineRange & { readonly key: string };
 
-export class ChangelogText {
+export class ParsedChangelog {
   readonly definitions: ReadonlyMap<string, LineRange>;
   readonly #definitionLines: ReadonlySet<number>;
   #cache?: { readonly names: string; readonly sections: ReadonlyMap<string, Section[]> };

@@ -35,8 +35,7 @@ export interface Past {
   readonly headManifest?: JsonObject | undefined;
   /** The name of the manifest's folder on disk, empty for the root of the repository. */
   readonly folder: string;
-  /** True if the manifest is in a subfolder of the repository. */
-  readonly isInFolder?: boolean | undefined;
+  readonly isInSubfolder?: boolean | undefined;
   readonly remote?: string | undefined;
   readonly savedResponse?: JsonObject | undefined;
   /** Why the configured response is not used. */
@@ -49,8 +48,8 @@ export interface Past {
   /** True if the manifests at older tags were too large to read together. */
   readonly isPartial?: boolean | undefined;
   readonly isWithoutGit?: boolean | undefined;
-  /** True if git may not run; `note` is then shown even with a saved response. */
-  readonly isForbidden?: boolean | undefined;
+  /** True in an untrusted workspace: `note` is then shown even with a saved response. */
+  readonly isUntrusted?: boolean | undefined;
 }
 
 export const EMPTY_PAST: Past = { tags: [], folder: "", isShallow: false };
@@ -127,12 +126,12 @@ export function unknownTagsSentence(unknownTags: readonly ReleaseTag[]): string 
   );
 }
 
-export function savedVersion(version: string): string {
+export function savedVersionText(version: string): string {
   return message("{version} of the saved catalog entry", { version });
 }
 
-export function baseVersion({ version, release }: Base): string {
-  return release ? show(version) : savedVersion(show(version));
+export function baseVersionText({ version, release }: Base): string {
+  return release ? show(version) : savedVersionText(show(version));
 }
 
 /** A manifest's known releases; lists start with the highest version. */
@@ -146,11 +145,10 @@ export function releasesOf(manifest: JsonObject, past: Past) {
   const isEarlierReleaseName = (tag: ReleaseTag) =>
     tag.isReachable && !isThisRelease(tag) && isReleaseOf(tag, manifest, folder);
   // The identifier and the folder's name may have changed since that release.
-  const namesManifest = (tag: ReleaseTag) =>
+  const hasKnownName = (tag: ReleaseTag) =>
     isReleaseOf(tag, manifest, folder) || isReleaseOf(tag, tag.manifest, tag.folder);
-  const isAnyNamed = tags.some(namesManifest);
-  const isRelease = (tag: ReleaseTag) =>
-    namesManifest(tag) || (!isAnyNamed && hasOnlyManifest(tag, manifest));
+  const isAnyKnown = tags.some(hasKnownName);
+  const isRelease = (tag: ReleaseTag) => hasKnownName(tag) || (!isAnyKnown && hasOnlyManifest(tag, manifest));
   const allReleases = tags.filter(isRelease).flatMap(validRelease).sort(highestFirst);
   const reachable = allReleases.filter(({ isReachable }) => isReachable);
   const headReleases = reachable.filter(isThisRelease);

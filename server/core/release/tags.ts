@@ -41,11 +41,11 @@ export function isReleaseOf(
   // The name may be at the end of a path or in a scope.
   const name = plugin.slice(plugin.lastIndexOf("/") + 1).toLowerCase();
   return (
-    name !== "" && [...namesOf(manifest), ...folders].some((candidate) => candidate?.toLowerCase() === name)
+    name !== "" && [...tagNames(manifest), ...folders].some((candidate) => candidate?.toLowerCase() === name)
   );
 }
 
-function namesOf(manifest: JsonObject | undefined): string[] {
+function tagNames(manifest: JsonObject | undefined): string[] {
   const id = memberValue(manifest, "id");
   if (!isString(id) || id === "") return [];
   return [deriveSlug(id) ?? id, id, id.slice(id.lastIndexOf(".") + 1)];

@@ -1,5 +1,5 @@
 import { memberOf, stringOf } from "../json/tree/tree";
-import { namesOf, hasContent } from "../release/changelog";
+import { headingNames, hasContent } from "../release/changelog";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 import { RELEASE_RULE, versionNode } from "./shared/release";
@@ -16,7 +16,7 @@ export const releaseChangelog: Rule = {
     const { changelog, changelogFault, isWithoutFolder } = release;
     if (changelogFault) yield { ...place, message: unreadableSentence(changelogFault), severity: "error" };
     else if (changelog) {
-      const section = changelog.get(version.value, namesOf(value));
+      const section = changelog.get(version.value, headingNames(value));
       if (!hasContent(section ?? ""))
         yield { ...place, message: missingNewsSentence(version.value, section !== undefined) };
     } else if (!isWithoutFolder) {

@@ -55,7 +55,7 @@ interface Fault extends Pick<Problem, "severity"> {
 
 function* faultsIn({ contents, files }: ReleasePackage, context: RuleContext): Iterable<Fault> {
   if (!contents) return;
-  const { manifest, outsideNames, collidingNames, faultyNames, folder } = contents;
+  const { manifest, outsideNames, collidingNames, firstNameByFault, folder } = contents;
   const caseVariant = [...files].find((path) => path.toLowerCase() === PACKED_MANIFEST);
   if (!("fault" in manifest)) yield* differencesFrom(manifest.value, context);
   else if (manifest.fault === "missing" && caseVariant !== undefined)
@@ -63,7 +63,7 @@ function* faultsIn({ contents, files }: ReleasePackage, context: RuleContext): I
   else yield { kind: manifest.fault, name: "" };
   if (folder !== undefined) yield { kind: "folder", name: folder };
   if (outsideNames[0] !== undefined) yield { kind: "outside", name: outsideNames[0] };
-  for (const [kind, name] of faultyNames)
+  for (const [kind, name] of firstNameByFault)
     yield { kind, name, ...(kind !== "backslash" && { severity: "warning" }) };
   const [firstPair] = collidingNames;
   if (!firstPair) return;

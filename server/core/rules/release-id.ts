@@ -1,6 +1,6 @@
 import { memberOf } from "../json/tree/tree";
 import { isString, memberValue } from "../json/tree/value";
-import { baseVersion } from "../release/past";
+import { baseVersionText } from "../release/past";
 import { message, show } from "../text/messages";
 import { changeTo, type Rule } from "./rule";
 import { RELEASE_RULE, releasesIn } from "./shared/release";
@@ -14,7 +14,7 @@ export const releaseId: Rule = {
     const lastId = memberValue(base?.manifest, "id");
     const node = memberOf(document.root, "id");
     if (!base || node?.type !== "string" || !isString(lastId) || node.value === lastId) return;
-    const values = { id: show(node.value), earlier: show(lastId), version: baseVersion(base) };
+    const values = { id: show(node.value), earlier: show(lastId), version: baseVersionText(base) };
     yield {
       range: node,
       message: message("Identifier {id} was {earlier} in version {version}. Keep the published one.", values),

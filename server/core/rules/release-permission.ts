@@ -2,7 +2,7 @@ import { allowanceOf, allowanceSentence } from "../compare/access";
 import { manifestChanges } from "../compare/diff";
 import { nearestValue } from "../json/tree/pointer";
 import { membersOf } from "../json/tree/value";
-import { baseVersion } from "../release/past";
+import { baseVersionText } from "../release/past";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";
 import { RELEASE_RULE, releasesIn } from "./shared/release";
@@ -20,7 +20,7 @@ export const releasePermission: Rule = {
       if (change.class !== "permission") continue;
       const allowance = allowanceOf(change, manifest, context);
       const values = {
-        version: lastRelease ? baseVersion(lastRelease) : "",
+        version: lastRelease ? baseVersionText(lastRelease) : "",
         sentence: change.sentence,
         allowance: allowance ? allowanceSentence(allowance) : "",
       };

@@ -15,7 +15,7 @@ export function packageVersion(text: string): QuotedText | undefined {
  */
 export function lockedPackages(text: string): ReadonlyMap<string, QuotedText | undefined> {
   const versionsByPlace = new Map<string, QuotedText | undefined>();
-  /** The key in `versionsByPlace` of the next value, if it is a version. */
+  /** The key in `versionsByPlace` for the next value; undefined if the next value is not a version. */
   let place: string | undefined;
   let isJson = true;
   const forgetPlace = () => void (place = undefined);

@@ -12,7 +12,7 @@ import {
 import {
   isSaved,
   releasesOf,
-  savedVersion,
+  savedVersionText,
   unknownTagsSentence,
   type Past,
   type Releases,
@@ -75,7 +75,7 @@ function bumpVersion(
   const tags = tagSentence(version, releases, past);
   if (version === undefined) return { tags, places: [], everywhere: [], bumps: [] };
   const { last, advice } = lastReleaseAdvice(document, past);
-  const since = last && (last.tag === undefined ? savedVersion(last.version) : last.version);
+  const since = last && (last.tag === undefined ? savedVersionText(last.version) : last.version);
   const requiredBump = advice?.bump === "none" ? undefined : advice;
   const missingBump = requiredBump?.enough ? undefined : requiredBump;
   const candidates = from === undefined ? bumpCandidates(version, missingBump) : nextVersions(from);

@@ -64,7 +64,7 @@ export class ManifestHistory {
     const { path, repository } = this.manifest;
     const [{ isShallow, head }, remote] = await Promise.all([repository.state(), repository.remote()]);
     const folder = folderNameOf({ path });
-    const base = { tags: [], folder, isInFolder: folder !== "", remote, isShallow };
+    const base = { tags: [], folder, isInSubfolder: folder !== "", remote, isShallow };
     if (head === "") return base;
     // `git cat-file` reads one name per line.
     if (path.includes("\n")) {

@@ -21,7 +21,7 @@ export type GitReader = Pick<PastReader, "past" | "manifestAt" | "workTree" | "i
 /** Reads local git repositories (docs/spec/release.md, Release tags), each once per call. Never rejects. */
 export class PastReader {
   readonly #repositories = new Map<string, GitRepository>();
-  /** Has a separate time limit, because listing may use up all of it: git waits for a pipe named `.gitignore`. */
+  /** Has a separate time limit, because listing may time out: git waits for a pipe named `.gitignore`. */
   readonly #trees: WorkTrees;
 
   constructor(private readonly ceiling?: string) {

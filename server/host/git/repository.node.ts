@@ -60,8 +60,8 @@ export class GitRepository {
 
   /** Returns a file's path from the root, with forward slashes. */
   async pathOf(file: string): Promise<string> {
-    const { isRoot } = await this.state();
-    if (!isRoot || !isBelowOutsideGit(file, this.folder)) throw noRepositoryError();
+    const { isWorkTreeRoot } = await this.state();
+    if (!isWorkTreeRoot || !isBelowOutsideGit(file, this.folder)) throw noRepositoryError();
     return relative(this.folder, file).split(sep).join("/");
   }
 
@@ -135,7 +135,7 @@ export class GitRepository {
     if (ceiling !== undefined) await verifyDataPaths(ceiling, lines.splice(0, 1 + DATA_PARTS.length));
     // The prefix is empty or ends with a slash. Before the first commit, no commit follows the prefix.
     const [head = ""] = /^[0-9a-f]+$/.exec(lines.at(-1) ?? "") ?? [];
-    return { isRoot: lines[0] === "", isShallow: isShallow === "true", head };
+    return { isWorkTreeRoot: lines[0] === "", isShallow: isShallow === "true", head };
   }
 
   private async readTags(): Promise<readonly Tag[]> {

@@ -25,7 +25,7 @@ export interface DigestedPackage extends PackageDigest {
 }
 
 /** Reads packages by their URIs. Returns an error message if a file cannot be read. */
-export const NODE_PACKAGES = {
+export const PACKAGE_READER = {
   /** Returns a file's size, and a text that changes with the file; undefined if the file is inaccessible. */
   async state(uri: string) {
     const path = filePathOf(uri);
@@ -54,7 +54,7 @@ export const NODE_PACKAGES = {
 };
 
 /** Injected, because not every host can read packages. */
-export type PackageReader = typeof NODE_PACKAGES;
+export type PackageReader = typeof PACKAGE_READER;
 
 /** Calls `read` with the path of a local file; returns an error message for any other URI. */
 function withPath<T>(uri: string, read: (path: string) => Promise<T | string>): Promise<T | string> {

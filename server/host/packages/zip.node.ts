@@ -96,7 +96,7 @@ class ZipNames {
   readonly #places = new Map<string, ZipPlace>();
   readonly #outsideNames: string[] = [];
   readonly #collidingNames: [string, string][] = [];
-  readonly #faultyNames = new Map<NameFault, string>();
+  readonly #firstNameByFault = new Map<NameFault, string>();
   /** The first path with each collision key. */
   readonly #firstPaths = new Map<string, string>();
 
@@ -109,7 +109,7 @@ class ZipNames {
       return;
     }
     for (const fault of nameFaults(name, path))
-      if (!this.#faultyNames.has(fault)) this.#faultyNames.set(fault, name);
+      if (!this.#firstNameByFault.has(fault)) this.#firstNameByFault.set(fault, name);
     // A folder's name ends with a slash.
     if (path.endsWith("/") || path === ".") return;
     const key = collisionKey(path);
@@ -128,7 +128,7 @@ class ZipNames {
     const places = new Map(placesInFolder.map(([path, place]) => [path.slice(prefix.length), place]));
     return {
       ...{ places, files: new Set(places.keys()), folder, outsideNames: this.#outsideNames },
-      ...{ collidingNames: this.#collidingNames, faultyNames: this.#faultyNames },
+      ...{ collidingNames: this.#collidingNames, firstNameByFault: this.#firstNameByFault },
     };
   }
 }

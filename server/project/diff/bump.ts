@@ -3,7 +3,7 @@ import { compareVersions, isPluginVersion, nextVersions } from "../../core/manif
 import { summarySentences } from "../../core/release/advice";
 import { dayOf } from "../../core/check/suppressions";
 import { compareWithBase, type Side } from "../../core/release/comparison";
-import { releasesOf, savedVersion, type Past } from "../../core/release/past";
+import { releasesOf, savedVersionText, type Past } from "../../core/release/past";
 import { message } from "../../core/text/messages";
 import type { Check, Project } from "../call/project";
 import { Failure } from "../files/failures";
@@ -69,7 +69,7 @@ async function nextVersion(
       return { version: step.version, isNamed: false };
     return message("Version {version} is not above the release {base}. Name a higher version.", {
       version: step.version,
-      base: base.release ? base.version : savedVersion(base.version),
+      base: base.release ? base.version : savedVersionText(base.version),
     });
   }
   if (request !== undefined) {

@@ -83,7 +83,7 @@ function completeResult(
 
 function earlierSource(kind: EarlierSource["kind"], { past, isLoading }: ResultInputs): EarlierSource {
   if (isLoading) return { kind, isLoading };
-  const note = kind === "detail" && !past.isForbidden ? undefined : (unreadPastSentence(past) ?? past.note);
+  const note = kind === "detail" && !past.isUntrusted ? undefined : (unreadPastSentence(past) ?? past.note);
   const notes = [past.savedNote, note].filter((text) => text !== undefined);
   return { kind, ...(notes.length > 0 && { note: notes.join(message(" ")) }) };
 }

@@ -1,5 +1,5 @@
 import type { CheckOptions } from "../../core/check/check";
-import { namesOf, parseChangelog } from "../../core/release/changelog";
+import { headingNames, parseChangelog } from "../../core/release/changelog";
 import { headingEdits } from "../../core/release/changelog-heading";
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { memberOf } from "../../core/json/tree/tree";
@@ -105,7 +105,7 @@ export function planBump(
     node.value === nextVersion
       ? []
       : [{ offset: node.offset + 1, length: node.length - 2, text: nextVersion }];
-  const names = document.root ? namesOf(toValue(document.root)) : [];
+  const names = document.root ? headingNames(toValue(document.root)) : [];
   const changelogEdits = changelog === undefined ? [] : headingEdits(changelog, nextVersion, today, names);
   const [newest] = changelog === undefined ? [] : parseChangelog(changelog).versionHeadings(names);
   const newestVersion = newest?.titleVersion.version ?? "";

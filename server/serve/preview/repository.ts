@@ -157,7 +157,7 @@ export class Repository {
     const pastWithoutGit = (note: string) => ({ ...EMPTY_PAST, isWithoutGit: true, note }) as const;
     if (!this.context.createGit) return pastWithoutGit(message("A browser cannot run git."));
     if (!this.isTrusted)
-      return { ...pastWithoutGit(message("Git does not run in an untrusted workspace.")), isForbidden: true };
+      return { ...pastWithoutGit(message("Git does not run in an untrusted workspace.")), isUntrusted: true };
     if (this.settings(uri).useGit) return undefined;
     return pastWithoutGit(message("Git is turned off by the setting pluginManifest.catalog.useGit."));
   }

@@ -123,7 +123,7 @@ describe("item.repository_url", () => {
     ["the repository's address", "https://code.lantern.example/harbour/tides/"],
     ["an address below it", "http://code.lantern.example/harbour/tides/tree/main/plugins/a#readme"],
   ])("of a manifest in a folder is the git remote if its homepage is %s", (_, homepage) => {
-    const parts = { manifest: draft({ homepage }), repositoryUrl: remote, isInFolder: true };
+    const parts = { manifest: draft({ homepage }), repositoryUrl: remote, isInSubfolder: true };
     expect(item(build(parts), "repository_url")).toBe("https://code.lantern.example/harbour/tides");
     expect(guessed(build({ slug: "tides", ...parts }))).toEqual([]);
   });
@@ -135,7 +135,7 @@ describe("item.repository_url", () => {
     "ftp://code.lantern.example/harbour/tides",
     "harbour/tides",
   ])("of a manifest in a folder whose homepage is %s is a guess: the homepage", (homepage) => {
-    const parts = { manifest: draft({ homepage }), repositoryUrl: remote, isInFolder: true };
+    const parts = { manifest: draft({ homepage }), repositoryUrl: remote, isInSubfolder: true };
     expect(item(build(parts), "repository_url")).toBe(homepage);
     expect(guessed(build({ slug: "tides", ...parts }))).toEqual([
       [

@@ -214,7 +214,7 @@ testRule("release-contents", {
     ).map(([fault, name, severity]) => ({
       name: `a name with the fault ${fault}`,
       text: atRoot,
-      options: release({ packages: [inside("linux_x64", { faultyNames: new Map([[fault, name]]) })] }),
+      options: release({ packages: [inside("linux_x64", { firstNameByFault: new Map([[fault, name]]) })] }),
       problems: [{ message: ODD[fault](JSON.stringify(name)), pointer: "", severity }],
     })),
     {

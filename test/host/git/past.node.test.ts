@@ -93,7 +93,7 @@ describe("The releases of a manifest", () => {
 
   it("are empty before the first commit, and lack a manifest that is not committed", async () => {
     const repository = new Repository().write("manifest.json", manifest("1.0.0"));
-    const none = { folder: "", isInFolder: false, isShallow: false, tags: [] };
+    const none = { folder: "", isInSubfolder: false, isShallow: false, tags: [] };
     expect(await releases(repository)).toEqual(none);
     repository.commit("v1.0.0");
     expect(await tags(repository, "other.json")).toEqual(["v1.0.0: none"]);

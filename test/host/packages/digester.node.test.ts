@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { NODE_PACKAGES, type DigestedPackage, type Signer } from "../../../server/host/packages/reader.node";
+import { PACKAGE_READER, type DigestedPackage, type Signer } from "../../../server/host/packages/reader.node";
 import { temporaryFolder } from "../../support/repository";
 import { isUnix } from "../../support/system";
 
@@ -25,12 +25,12 @@ writeFileSync(path("padded.pem"), PEM.padEnd(64 * 1024));
 mkdirSync(path("folder"));
 
 const digested = (name = "a.zip", signal?: AbortSignal) =>
-  NODE_PACKAGES.digest(uri(name), { ...(signal && { signal }) });
+  PACKAGE_READER.digest(uri(name), { ...(signal && { signal }) });
 
 describe("The digest of a package", () => {
   it("comes with its size; its bytes are counted", async () => {
     const counts: number[] = [];
-    expect(await NODE_PACKAGES.digest(uri("a.zip"), { onBytes: (count) => counts.push(count) })).toEqual(
+    expect(await PACKAGE_READER.digest(uri("a.zip"), { onBytes: (count) => counts.push(count) })).toEqual(
       FACTS,
     );
     expect(counts).toEqual([4]);
@@ -41,8 +41,8 @@ describe("The digest of a package", () => {
     ["sha256", DIGEST, PACKAGE],
   ] as const)("comes with a test of signatures over the %s", async (signed, covered, other) => {
     const signature = (bytes: Uint8Array): string => sign(null, bytes, privateKey).toString("base64");
-    const signer = (await NODE_PACKAGES.readSigner({ key: uri("key.pem"), signed })) as Signer;
-    const digest = await NODE_PACKAGES.digest(uri("a.zip"), {}, signer);
+    const signer = (await PACKAGE_READER.readSigner({ key: uri("key.pem"), signed })) as Signer;
+    const digest = await PACKAGE_READER.digest(uri("a.zip"), {}, signer);
     const { isValid, ...facts } = digest as DigestedPackage;
     expect(facts).toEqual(FACTS);
     expect(await isValid!(signature(covered))).toBe(true);
@@ -52,7 +52,7 @@ describe("The digest of a package", () => {
   it("is an error message if the package cannot be read", async () => {
     expect(await digested("gone.zip")).toBe(`Cannot read '${path("gone.zip")}': the file does not exist.`);
     expect(await digested("folder")).toBe(`Cannot read '${path("folder")}': it is a folder.`);
-    expect(await NODE_PACKAGES.digest("https://host.example/a.zip", {})).toBe(
+    expect(await PACKAGE_READER.digest("https://host.example/a.zip", {})).toBe(
       "'https://host.example/a.zip' is not a file on this machine.",
     );
   });
@@ -63,7 +63,7 @@ describe("The digest of a package", () => {
 });
 
 describe("A key", () => {
-  const read = async (key: string) => NODE_PACKAGES.readSigner({ key, signed: "file" });
+  const read = async (key: string) => PACKAGE_READER.readSigner({ key, signed: "file" });
 
   it.skipIf(!isUnix)("that cannot be read is reported with the reason", async () => {
     execFileSync("mkfifo", [path("pipe")]);

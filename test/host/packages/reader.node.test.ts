@@ -3,7 +3,7 @@ import { renameSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { NODE_PACKAGES } from "../../../server/host/packages/reader.node";
+import { PACKAGE_READER } from "../../../server/host/packages/reader.node";
 import { temporaryFolder } from "../../support/repository";
 import { zip } from "../../support/zip";
 
@@ -22,7 +22,7 @@ function uri(name: string): string {
 
 describe("The state of a package", () => {
   it("has its size, and changes with its size, its time and the file itself", async () => {
-    const state = () => NODE_PACKAGES.state(uri("state.zip"));
+    const state = () => PACKAGE_READER.state(uri("state.zip"));
     file("state.zip", "tick");
     const { mtimeMs, ino, mtime } = statSync(join(folder, "state.zip"));
     expect(await state()).toEqual({ stamp: `4 ${mtimeMs} ${ino}`, size: 4 });
@@ -35,8 +35,8 @@ describe("The state of a package", () => {
   });
 
   it("is undefined unless the package is a file on this machine", async () => {
-    expect(await NODE_PACKAGES.state(uri("gone.zip"))).toBeUndefined();
-    expect(await NODE_PACKAGES.state(REMOTE)).toBeUndefined();
+    expect(await PACKAGE_READER.state(uri("gone.zip"))).toBeUndefined();
+    expect(await PACKAGE_READER.state(REMOTE)).toBeUndefined();
   });
 });
 
@@ -45,7 +45,7 @@ describe("A package", () => {
     const content = zip({ "native/clock.dll": "dll" });
     const counts: number[] = [];
     const onBytes = (count: number) => counts.push(count);
-    expect(await NODE_PACKAGES.read(file("clock.zip", content), { onBytes })).toMatchObject({
+    expect(await PACKAGE_READER.read(file("clock.zip", content), { onBytes })).toMatchObject({
       size: content.length,
       sha256: createHash("sha256").update(content).digest("hex"),
       files: new Set(["native/clock.dll"]),
@@ -63,11 +63,11 @@ describe("A package", () => {
     ["is gone", uri("gone.zip"), "Cannot read 'gone.zip': the file does not exist."],
     ["is elsewhere", REMOTE, `'${REMOTE}' is not a file on this machine.`],
   ])("that %s is refused with the reason", async (_, path, sentence) => {
-    expect(await NODE_PACKAGES.read(path, {})).toBe(sentence);
+    expect(await PACKAGE_READER.read(path, {})).toBe(sentence);
   });
 
   it("is not read once canceled", async () => {
-    const canceled = NODE_PACKAGES.read(uri("gone.zip"), { signal: AbortSignal.abort() });
+    const canceled = PACKAGE_READER.read(uri("gone.zip"), { signal: AbortSignal.abort() });
     await expect(canceled).rejects.toMatchObject({ name: "AbortError" });
   });
 });

@@ -12,7 +12,7 @@ import { buildEntry, type CatalogEntry, type EntryParts } from "../entry";
 import { checksOf, type EntryCheck, type KnownFinding } from "./checks";
 import { compare, type Comparison } from "./comparison";
 import {
-  entryWarnings,
+  identifierAndVersionWarnings,
   leftOutWarnings,
   packageWarnings,
   roundingWarnings,
@@ -29,7 +29,7 @@ interface CheckedDocument {
 /** The inputs of an entry other than the document. Immutable. */
 export interface EntryInputs extends Omit<
   EntryParts,
-  "manifest" | "earlier" | "repositoryUrl" | "isInFolder"
+  "manifest" | "earlier" | "repositoryUrl" | "isInSubfolder"
 > {
   readonly past: Past;
 }
@@ -56,10 +56,11 @@ export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): As
   if (!manifestPlace) return undefined;
   const manifest = manifestPlace.value;
   const { past } = inputs;
+  const { remote: repositoryUrl, isInSubfolder } = past;
   const releases = releasesOf(manifest, past);
   const earlier = earlierFrom(past, releases, manifest);
   const { base } = releases;
-  const parts = { ...inputs, repositoryUrl: past.remote, isInFolder: past.isInFolder, manifest, earlier };
+  const parts = { ...inputs, repositoryUrl, isInSubfolder, manifest, earlier };
   const entry = buildEntry(parts);
   const publishedEntry = inputs.face === "published" ? entry : buildEntry({ ...parts, face: "published" });
   const { payload } = publishedEntry;
@@ -74,7 +75,7 @@ export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): As
         : { ...access, offset: nearestValue(manifestPlace.node, access.pointer).node.offset },
     ),
     warnings: [
-      ...(base ? entryWarnings(manifest, base, earlier, payload) : []),
+      ...(base ? identifierAndVersionWarnings(manifest, base, earlier, payload) : []),
       ...leftOutWarnings(manifest, payload),
       ...roundingWarnings(manifestPlace.node, document.text),
       ...packageWarnings(payload),

@@ -52,7 +52,7 @@ const AUTHORED_MEMBERS: readonly string[] = memberOrder(rootSchema("published"))
 const SET_BY_PUBLICATION: readonly string[] = [...PACKAGE_FIELDS, "artifacts", "install_status"];
 
 /** Warns of a changed identifier, a version that is not greater, and an edited published version. */
-export function entryWarnings(
+export function identifierAndVersionWarnings(
   manifest: JsonObject,
   base: Base,
   earlier: EarlierVersions | undefined,

@@ -13,9 +13,8 @@ export interface PackageNames {
   readonly outsideNames: readonly string[];
   /** Pairs of paths that some systems treat as one file: equal paths, or paths that differ in case or Unicode form. */
   readonly collidingNames: readonly (readonly [string, string])[];
-  /** The first name with each fault. */
-  readonly faultyNames: ReadonlyMap<NameFault, string>;
-  /** The top folder; set only if it wrongly contains all files, even the manifest. */
+  readonly firstNameByFault: ReadonlyMap<NameFault, string>;
+  /** A top folder that wrongly contains the whole package, if any. */
   readonly folder?: string | undefined;
 }
 

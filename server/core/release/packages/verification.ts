@@ -12,7 +12,7 @@ export interface ComparedValue {
   readonly what: "size" | "sha256" | "signature";
   readonly pointer: string;
   readonly agrees: boolean;
-  /** Absent for a signature, like `actual`. */
+  /** `expected` and `actual` are absent for a signature. */
   readonly expected?: JsonValue;
   readonly actual?: number | string;
 }

@@ -23,7 +23,7 @@ export function textOf({ text }: Code, node: SyntaxNode | null): string {
 }
 
 /** Finds names at the end of a path, such as `ipc.register` in `self.ipc.register`. Returns the first name's node. */
-export function matchEnd(
+export function matchNames(
   code: Code,
   path: SyntaxNode | null,
   names: readonly string[],
@@ -75,7 +75,7 @@ export function literalIn(code: Code, value: SyntaxNode | null): SyntaxNode | un
     if (first) {
       const isOnly = first.nextSibling?.to === list?.to || first.nextSibling?.nextSibling?.to === list?.to;
       node =
-        isOnly && first.name !== "CallExpression" && matchEnd(code, callee, ["String", "from"])
+        isOnly && first.name !== "CallExpression" && matchNames(code, callee, ["String", "from"])
           ? first
           : null;
     } else {

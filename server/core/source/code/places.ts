@@ -70,7 +70,7 @@ export function placesIn(text: string, { extension, parser }: Language, codeEntr
   };
   if (!searchCode({ text: replaceUnknownSyntax(text, extension), base: 0 }, search)) return undefined;
   const { testModules, mayBeIncomplete, matches } = search;
-  return { testModules, mayBeIncomplete, places: placesOf(matches, text, isRust) };
+  return { testModules, mayBeIncomplete, places: toPlaces(matches, text, isRust) };
 }
 
 /** Replaces syntax that the parser does not know with text of the same length, so that positions stay valid. */
@@ -105,7 +105,7 @@ interface LrParse extends PartialParse {
   readonly stacks: readonly unknown[];
 }
 
-function placesOf(matches: readonly Match[], text: string, isRust: boolean): CodePlace[] {
+function toPlaces(matches: readonly Match[], text: string, isRust: boolean): CodePlace[] {
   const starts = [0, ...Array.from(text.matchAll(/\r\n?|\n/g), ({ 0: end, index }) => index + end.length)];
   const placesByKey = new Map<string, CodePlace>();
   let line = 0;

@@ -1,6 +1,6 @@
 import type { SyntaxNode, SyntaxNodeRef, Tree } from "@lezer/common";
 import type { CodeEntry } from "../facts";
-import { firstArgument, literalIn, matchEnd, skipSeparators, textOf, type Code } from "./nodes";
+import { firstArgument, literalIn, matchNames, skipSeparators, textOf, type Code } from "./nodes";
 
 /** A call or field that matches an entry. The range is the name's literal if `isLiteral`, else the path or key. */
 export interface Match {
@@ -92,7 +92,7 @@ class Walk {
     if (!path || !list) return;
     for (const { entry, path: names, field, isMacro: wantsMacro } of this.search.entries) {
       if (field !== undefined || wantsMacro !== isMacro) continue;
-      const first = matchEnd(this.code, path, names);
+      const first = matchNames(this.code, path, names);
       if (first) this.addMatch(entry, literalIn(this.code, firstArgument(list)), first.from, path.to);
     }
   }
@@ -116,25 +116,25 @@ class Walk {
     if (!searchCode({ text, base: code.base + from }, search)) search.mayBeIncomplete = true;
   }
 
-  private visitField(key: SyntaxNode | null, literal: SyntaxNode | null): void {
+  private visitField(key: SyntaxNode | null, object: SyntaxNode | null): void {
     const { code, search } = this;
-    if (!key || !literal) return;
+    if (!key || !object) return;
     const name = textOf(code, key).replace(/^(["'])(.*)\1$/, "$2");
     const colon = skipSeparators(key.nextSibling, "nextSibling");
     if (colon && colon.name !== ":") return;
     for (const entry of search.entries) {
-      if (entry.field !== name || !this.hasTypeOf(literal, entry)) continue;
+      if (entry.field !== name || !this.hasTypeOf(object, entry)) continue;
       const value = skipSeparators(colon?.nextSibling ?? null, "nextSibling");
       this.addMatch(entry.entry, literalIn(code, value), key.from, key.to);
     }
   }
 
-  private hasTypeOf(literal: SyntaxNode, entry: CodeEntry): boolean {
-    if (literal.name === "ObjectExpression") return this.isAnnotated(literal, entry);
-    const type = literal.firstChild;
-    if (literal.name !== "StructExpression" || this.isPattern(literal)) return false;
+  private hasTypeOf(object: SyntaxNode, entry: CodeEntry): boolean {
+    if (object.name === "ObjectExpression") return this.isAnnotated(object, entry);
+    const type = object.firstChild;
+    if (object.name !== "StructExpression" || this.isPattern(object)) return false;
     const isSelf = textOf(this.code, type) === "Self" && this.search.impls.at(-1)?.includes(entry) === true;
-    return isSelf || matchEnd(this.code, type, entry.path) !== undefined;
+    return isSelf || matchNames(this.code, type, entry.path) !== undefined;
   }
 
   /** Tests if a struct literal is really a pattern. The parser misreads patterns in some assignments and macros. */
@@ -148,13 +148,14 @@ class Walk {
   private isAnnotated(object: SyntaxNode, { path }: CodeEntry): boolean {
     const equals = skipSeparators(object.prevSibling, "prevSibling");
     const annotation = equals?.name === "Equals" ? skipSeparators(equals.prevSibling, "prevSibling") : null;
-    if (annotation?.name === "TypeAnnotation" && matchEnd(this.code, annotation.lastChild, path)) return true;
+    if (annotation?.name === "TypeAnnotation" && matchNames(this.code, annotation.lastChild, path))
+      return true;
     let node = object;
     for (let count = 0; count < MAX_TYPE_ASSERTIONS && node.parent; count++) {
       const { parent } = node;
       const isAsserted = parent.getChild("as") !== null || parent.getChild("satisfies") !== null;
       if (parent.name !== "ParenthesizedExpression" && !isAsserted) return false;
-      if (isAsserted && matchEnd(this.code, parent.lastChild, path)) return true;
+      if (isAsserted && matchNames(this.code, parent.lastChild, path)) return true;
       node = parent;
     }
     return false;
@@ -164,7 +165,7 @@ class Walk {
     let type = impl.getChild("for")?.nextSibling ?? impl.firstChild;
     while (type && ["unsafe", "impl", "TypeParamList"].includes(type.name)) type = type.nextSibling;
     return this.search.entries.filter(
-      ({ field, path }) => field !== undefined && matchEnd(this.code, type, path) !== undefined,
+      ({ field, path }) => field !== undefined && matchNames(this.code, type, path) !== undefined,
     );
   }
 

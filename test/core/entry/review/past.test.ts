@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { earlierFrom } from "../../../../server/core/entry/earlier";
 import { earlierEntry } from "../../../../server/core/entry/review/assemble";
-import { entryWarnings } from "../../../../server/core/entry/review/warnings";
+import { identifierAndVersionWarnings } from "../../../../server/core/entry/review/warnings";
 import type { JsonObject } from "../../../../server/core/json/tree/value";
 import { releasesOf, type Past, type ReleaseTag } from "../../../../server/core/release/past";
 import { past as pastOf, tagged } from "../../../support/release";
@@ -97,11 +97,9 @@ describe("Warnings", () => {
     const earlier = from(known, manifest);
     const { payload } = build({ manifest, now: NOW, earlier });
     const { base } = releasesOf(manifest, known);
-    return (base ? entryWarnings(manifest, base, earlier, payload) : []).map(({ kind, message, pointer }) => [
-      kind,
-      message,
-      pointer,
-    ]);
+    return (base ? identifierAndVersionWarnings(manifest, base, earlier, payload) : []).map(
+      ({ kind, message, pointer }) => [kind, message, pointer],
+    );
   };
 
   it.each<[of: string, known: Past, manifest: JsonObject]>([
