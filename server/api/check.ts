@@ -37,7 +37,7 @@ export function isManifest(text: string): boolean {
 
 /**
  * Checks the text of a manifest or of a detail response. Does not look for files beside the manifest.
- * @throws TypeError when the text is not a string, or an option is wrong
+ * @throws TypeError when the text is not a string, or an option is invalid
  */
 export function check(text: string, options: CheckOptions = {}): CheckResult {
   validateOptions(options, CHECK_OPTIONS);
@@ -48,7 +48,7 @@ export function check(text: string, options: CheckOptions = {}): CheckResult {
 /**
  * Checks a text as `check` does, and also whether it is ready for release. Compares it with the earlier versions in the
  * options. Does not look for files beside the manifest, or for packages.
- * @throws TypeError when the text is not a string, or an option is wrong
+ * @throws TypeError when the text is not a string, or an option is invalid
  */
 export function checkRelease(text: string, options: ReleaseOptions = {}): CheckResult {
   validateOptions(options, RELEASE_OPTIONS);
@@ -67,8 +67,8 @@ export function checkRelease(text: string, options: ReleaseOptions = {}): CheckR
 }
 
 /**
- * Applies all safe fixes, and with `suggested` all suggested fixes, in several passes if needed.
- * @throws TypeError when the text is not a string, or an option is wrong
+ * Applies the safe fixes, and with `suggested` also the suggested ones. Changes nothing if that would add errors.
+ * @throws TypeError when the text is not a string, or an option is invalid
  */
 export function fix(text: string, options: FixOptions = {}): FixResult {
   validateOptions(options, FIX_OPTIONS);
@@ -104,7 +104,6 @@ function resultOf({ text }: ManifestDocument, result: CoreResult): CheckResult {
 function diagnosticOf(finding: ReportedFinding): Diagnostic {
   const { code, severity, message, range, pointer, members, related, fixes } = finding;
   return {
-    // Every finding has a rule's code.
     code: code as RuleCode,
     severity,
     message,
@@ -116,7 +115,7 @@ function diagnosticOf(finding: ReportedFinding): Diagnostic {
   };
 }
 
-/** Every rule, in the order of docs/rules/README.md. `check` does not apply the rules about several files. */
+/** Every rule, in the order of docs/rules/README.md. `check` does not apply all of them. */
 export const rules: readonly RuleInformation[] = Object.freeze(
   allRules.map((rule) =>
     Object.freeze({
@@ -129,9 +128,9 @@ export const rules: readonly RuleInformation[] = Object.freeze(
 );
 
 /**
- * Applies edits to the text that their ranges refer to. A position beyond the end of its line means the end of that
- * line, as in the language server protocol.
- * @throws TypeError when an edit is wrong, or overlaps another one
+ * Applies edits to the text that their ranges refer to. As in the language server protocol, a position
+ * beyond the end of its line means that end.
+ * @throws TypeError when an edit is invalid, or overlaps another one
  */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   validateEdits(edits);

@@ -45,7 +45,7 @@ function sideOf(name: string, text: string): Side {
 /**
  * Builds the catalog's response for a manifest. Without the options `now` and `requestId`, it has the current time
  * and a random identifier. For a detail response, uses the first version's manifest.
- * @throws SyntaxError when the text is not JSON, TypeError when it has no manifest or an option is wrong
+ * @throws SyntaxError when the text is not JSON, TypeError when it has no manifest or an option is invalid
  */
 export function preview(text: string, options: PreviewOptions = {}): Preview {
   validateOptions(options, PREVIEW_OPTIONS);
@@ -85,7 +85,7 @@ export async function digest(bytes: Uint8Array | ArrayBuffer): Promise<PackageDi
 /**
  * Compares packages with their description in a manifest or a detail response. Does not verify signatures.
  * @param packages size and digest by platform key, as `digest` returns them
- * @throws SyntaxError when the text is not JSON, TypeError when it lacks the version, or an argument is wrong
+ * @throws SyntaxError when the text is not JSON, TypeError when it lacks the version, or an argument is invalid
  */
 export async function verify(
   text: string,

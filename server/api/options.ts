@@ -21,7 +21,7 @@ import { readConfiguration } from "../project/settings/read-configuration";
 /** Validates one value. @throws TypeError that names the place of the fault */
 type Validator = (value: unknown, place: string) => void;
 
-/** @throws TypeError if an option is unknown or wrong */
+/** @throws TypeError if an option is unknown or invalid */
 export function validateOptions<T extends object>(
   options: T,
   members: Readonly<Record<keyof Required<T>, Validator>>,
@@ -161,20 +161,20 @@ const packagesOf = (packageValidator: Validator): Validator =>
     );
   });
 
-const { entry, ...entryOptions } = Object.fromEntries(
+const { entry, ...entryValidators } = Object.fromEntries(
   Object.entries(ENTRY_OPTIONS).map(([name, check]) => [name, validator(check)]),
 ) as Record<keyof EntryOptions, Validator>;
 
 const PAST_OPTIONS = {
   changelog: text,
   entry,
-  releases: listOf(objectOf({ text, publishedAt: entryOptions.now }, ["text", "publishedAt"])),
+  releases: listOf(objectOf({ text, publishedAt: entryValidators.now }, ["text", "publishedAt"])),
 };
 
 export const RELEASE_OPTIONS = { ...CHECK_OPTIONS, ...PAST_OPTIONS };
 
 export const PREVIEW_OPTIONS = {
-  ...entryOptions,
+  ...entryValidators,
   repositoryUrl: text,
   ...PAST_OPTIONS,
   packages: packagesOf(objectOf({ ...PACKAGE, url })),
@@ -182,7 +182,7 @@ export const PREVIEW_OPTIONS = {
 
 export const VERIFY_OPTIONS = { version: text };
 
-/** @throws TypeError if a platform is unknown, or its size or digest is wrong or missing */
+/** @throws TypeError if a platform is unknown, or its size or digest is invalid or missing */
 export function validatePackages(packages: unknown): void {
   packagesOf(objectOf(PACKAGE, ["size", "sha256"]))(packages, "packages");
 }

@@ -111,7 +111,7 @@ export interface PreviewOptions extends EntryOptions, PastOptions {
 
 /** An earlier release of a plugin. */
 export interface Release {
-  /** The text of its manifest. A release whose text is not a manifest is left out. */
+  /** The text of its manifest. A release without a version is left out. */
   readonly text: string;
   /** The time of its publication, such as `2030-01-31T12:00:00.000Z`. */
   readonly publishedAt: string;
