@@ -24,9 +24,9 @@ const refusalOf = (found: Promise<unknown>) =>
   );
 
 const OUTSIDE = (path: string) =>
-  `'${path}' is outside of the open folders. Pass a path in one of them, or the text.`;
+  `'${path}' is outside the open folders. Pass a path in one of them, or the text.`;
 const NO_PATH = (path: string) =>
-  `'${path}' is not a path of this machine. Pass a path without a scheme or a server.`;
+  `'${path}' is not a path on this machine. Pass a path without a scheme or a server.`;
 
 describe("a file in the open folders", () => {
   it("is found by its relative and its absolute path", async () => {

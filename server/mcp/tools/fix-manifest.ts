@@ -54,7 +54,7 @@ export const fixManifest = defineTool({
     const manifest = await openManifest(input, folders);
     const { file, name, check } = manifest;
     const oldText = check.content.text;
-    const { text, edits, refused } = fixesOf(manifest, input);
+    const { text, edits, refused } = applyFixes(manifest, input);
     const isChanged = text !== oldText;
     const diff = formatDiff(manifest, [{ uri: check.uri, text: oldText, edits }], "fix");
     const newText = file ? undefined : text;
@@ -79,10 +79,10 @@ function refuseConflictingInput({ grade, codes = [], fix }: Input): void {
     throw new CallError(unknownNameSentence("rule", quote(unknownCode), knownCodes));
 }
 
-function fixesOf(manifest: OpenManifest, { grade, codes, fix }: Input): FixAllResult {
+function applyFixes(manifest: OpenManifest, { grade, codes, fix }: Input): FixAllResult {
   const { content, options } = manifest.check;
   if (fix) {
-    const edits = [...fixOf(manifest, fix).edits].sort((left, right) => left.offset - right.offset);
+    const edits = [...findFix(manifest, fix).edits].sort((left, right) => left.offset - right.offset);
     return { text: applyEdits(content.text, edits), edits };
   }
   // If a file is not UTF-8, a diff would not match its bytes.
@@ -90,7 +90,7 @@ function fixesOf(manifest: OpenManifest, { grade, codes, fix }: Input): FixAllRe
   return fixAll(content.text, options, grade === "suggested" ? ["safe", "suggested"] : ["safe"], codes);
 }
 
-function fixOf({ check }: OpenManifest, { code, pointer, title }: z.output<typeof FIX>): Fix {
+function findFix({ check }: OpenManifest, { code, pointer, title }: z.output<typeof FIX>): Fix {
   const values = { code: quote(code), pointer: quotePointer(pointer) };
   const problems = check.result.findings.filter(
     (finding) => finding.code === code && quotePointer(finding.pointer) === values.pointer,

@@ -29,11 +29,11 @@ export class Folders {
 
   /**
    * @param rootUris requests the URIs of the client's roots; if it resolves to undefined, the working folder applies
-   * @param callFolders the folders from the command line; they replace the roots and the working folder
+   * @param commandLineFolders the folders from the command line; they replace the roots and the working folder
    */
   constructor(
     private readonly rootUris: () => Promise<readonly string[] | undefined>,
-    private readonly callFolders?: readonly string[],
+    private readonly commandLineFolders?: readonly string[],
   ) {}
 
   /** Forgets the folders, so that the next call requests them again. */
@@ -49,13 +49,13 @@ export class Folders {
     return this.#folders;
   }
 
-  /** Finds a file. @throws Failure when it is missing, a folder or, after following links, outside the folders */
+  /** Finds a file by its path. @throws Failure unless the open folders contain the file, after following links */
   async findFile(path: string): Promise<FoundFile> {
     const values = { path: quote(path) };
     const failure = (sentence: string) => new Failure(path, sentence);
     if (ADDRESS.test(path) || path.includes("\0"))
       throw failure(
-        message("'{path}' is not a path of this machine. Pass a path without a scheme or a server.", values),
+        message("'{path}' is not a path on this machine. Pass a path without a scheme or a server.", values),
       );
     const folders = await this.list();
     if (folders.length === 0)
@@ -76,12 +76,13 @@ export class Folders {
     }
     const sentence = isMissing
       ? message("'{path}' does not exist. Pass the path of a file in the open folders.", values)
-      : message("'{path}' is outside of the open folders. Pass a path in one of them, or the text.", values);
+      : message("'{path}' is outside the open folders. Pass a path in one of them, or the text.", values);
     throw failure(sentence);
   }
 
   private async read(): Promise<readonly Folder[]> {
-    const paths = this.callFolders?.map((folder) => resolve(folder)) ?? (await this.rootsOrWorkingFolder());
+    const paths =
+      this.commandLineFolders?.map((folder) => resolve(folder)) ?? (await this.rootsOrWorkingFolder());
     const folders = await Promise.all(
       paths.map(async (path) => ({ path, realPath: await realPathOf(path) })),
     );
@@ -125,10 +126,10 @@ async function isInFolders(file: string, folders: readonly Folder[]): Promise<bo
     .some((folder) => paths.some((path) => isAtOrBelowOutsideGit(path, folder)));
 }
 
-/** Returns false for the root of the file system, a home folder, and the folders above the user's home. */
+/** Returns false for the file system's root, for the user's home, and for the folders above and beside this home. */
 export function mayBePluginFolder(folder: string, home = homedir()): boolean {
   if (dirname(folder) === folder) return false;
-  // Other users' homes are beside this user's.
+  // Other users' homes are beside this user's, unless this home is in the root, such as /root.
   const isOtherHome = dirname(folder) === dirname(home) && dirname(dirname(home)) !== dirname(home);
   const homePath = relative(folder, home);
   const containsHome = homePath === "" || (!isAbsolute(homePath) && homePath.split(sep)[0] !== "..");
