@@ -16,7 +16,7 @@ export interface Report extends ReportPart {
   readonly kind: DocumentKind | "configuration";
   /** The text that the positions refer to; empty if no output shows its lines. */
   readonly text: string;
-  /** A message that suggests configuring the host that knows all unknown values. */
+  /** A message that suggests a host to configure, because it knows every value that is otherwise unknown. */
   readonly hint?: string;
   /** True if `fix` may write the file. */
   readonly isWritable?: boolean;

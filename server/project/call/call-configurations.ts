@@ -18,7 +18,7 @@ export interface FileConfiguration {
   readonly file?: ConfigurationFile;
   /** Set if no part of the configuration file could be used. */
   readonly failure?: Failure;
-  /** True if a part of the configuration is unreadable or invalid. `fix` then does not change the file. */
+  /** True if a part of the configuration is unreadable or invalid. `fix` then does not change the manifest. */
   readonly isBroken: boolean;
 }
 

@@ -22,17 +22,17 @@ export function globsOf(names: Iterable<string>): string[] {
   return [...new Set(names)].map((name) => `**/${escapeGlob(name)}`);
 }
 
-/** Replaces special characters with `?`, which matches any character: LSP globs have no escapes. */
+/** Replaces special characters with `?`, which matches any character, because LSP globs have no escapes. */
 function escapeGlob(name: string): string {
   return name.replace(/[*?{}[\]\\]/g, "?");
 }
 
-/** Reports changes to watched files (`workspace/didChangeWatchedFiles`), and saves: some clients watch no files. */
+/** Reports changed files that the client watches, and saved documents, because some clients do not watch files. */
 export class WatchedFiles {
   readonly #changed = new Emitter<readonly string[]>();
   readonly onDidChange = this.#changed.event;
   readonly #globs = new Map<object, readonly GlobPattern[]>();
-  #registration: { globs: string; disposable: Promise<Disposable> } | undefined;
+  #registration: { globsKey: string; disposable: Promise<Disposable> } | undefined;
 
   constructor(
     private readonly connection: Connection,
@@ -51,14 +51,14 @@ export class WatchedFiles {
     if (this.#support.dynamicRegistration) this.register();
   }
 
-  /** Replaces the files watched for an owner, by URI. Only some clients can watch files outside the workspace. */
+  /** Replaces an owner's watched files. Without relative patterns, watches files of these names in the workspace. */
   watchFiles(owner: object, uris: readonly string[]): void {
     const canWatchAnywhere = this.#support.relativePatternSupport === true;
     const inFolder = (uri: string) => ({ baseUri: folderOf(uri), pattern: escapeGlob(fileNameOf(uri)) });
     this.watch(owner, canWatchAnywhere ? uris.map(inFolder) : globsOf(uris.map(fileNameOf)));
   }
 
-  /** Replaces the files watched for an owner. Created and deleted files are always watched. */
+  /** Replaces an owner's watched globs. Created and deleted files are always watched. */
   watch(owner: object, patterns: readonly GlobPattern[]): void {
     this.#globs.set(owner, patterns);
     // Before `initialized`, nothing may be registered.
@@ -67,12 +67,12 @@ export class WatchedFiles {
 
   private register(): void {
     const globs = [...this.#globs.values()].flat();
-    const wantedGlobs = JSON.stringify(globs);
-    if (this.#registration?.globs === wantedGlobs) return;
+    const globsKey = JSON.stringify(globs);
+    if (this.#registration?.globsKey === globsKey) return;
     const previous = this.#registration?.disposable;
     const watchers = [...globs.map((globPattern) => ({ globPattern })), ...FIXED_WATCHERS];
     const disposable = this.connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
-    this.#registration = { globs: wantedGlobs, disposable };
+    this.#registration = { globsKey, disposable };
     void Promise.all([disposable, previous]).then(
       ([, old]) => old?.dispose(),
       (error: unknown) =>

@@ -254,9 +254,9 @@ class SharedName {
     return { take, count };
   }
 
-  private *candidates(sameVersion: readonly ManifestFacts[], ownFamily: readonly ManifestFacts[]) {
+  private *candidates(sameVersion: readonly ManifestFacts[], excludedFamily: readonly ManifestFacts[]) {
     yield* sameVersion;
-    for (const family of this.#families.values()) if (family !== ownFamily) yield* family;
+    for (const family of this.#families.values()) if (family !== excludedFamily) yield* family;
   }
 }
 

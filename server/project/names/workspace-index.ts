@@ -97,7 +97,7 @@ export class WorkspaceIndex {
   }
 
   private replace(uri: string, newFacts: ManifestFacts | undefined): void {
-    this.keepFacts(uri);
+    this.#outdatedUris.cancel(uri);
     const oldFacts = this.#manifests.get(uri);
     this.#manifests.delete(uri);
     if (oldFacts) this.#declarations.remove(oldFacts);

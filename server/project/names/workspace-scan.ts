@@ -110,16 +110,16 @@ export class WorkspaceScan {
 
   private async scan(isLatest: () => boolean): Promise<void> {
     const progress = scanProgress(this.context.connection);
-    const isWanted = (): boolean => isLatest() && !progress.isCanceled();
+    const shouldContinue = (): boolean => isLatest() && !progress.isCanceled();
     try {
-      const uris = await this.find(isWanted);
-      if (isWanted()) this.keepOnly(uris);
+      const uris = await this.find(shouldContinue);
+      if (shouldContinue()) this.keepOnly(uris);
       await this.readAll(
         uris,
         (uri) => this.context.files.readText(uri),
         (count) => {
           progress.report(count, uris.length);
-          return isWanted();
+          return shouldContinue();
         },
       );
     } finally {
@@ -127,12 +127,12 @@ export class WorkspaceScan {
     }
   }
 
-  private async find(isWanted: () => boolean): Promise<string[]> {
+  private async find(shouldContinue: () => boolean): Promise<string[]> {
     const { folders, configurations, files } = this.context;
     const manifests = new Set<string>();
     for (const folder of folders.uris) {
       const { files: foundFiles } = await configurations.search(folder);
-      if (!isWanted()) break;
+      if (!shouldContinue()) break;
       for (const { uri, isLink } of foundFiles)
         if (!isLink || !(await files.isSkippedIn(folder, uri))) manifests.add(uri);
     }
@@ -145,13 +145,13 @@ export class WorkspaceScan {
     for (const uri of index.uris()) if (!presentUris.has(uri) && !documents.open.get(uri)) index.delete(uri);
   }
 
-  /** Calls `isWanted` before each batch with the number of files read so far; false ends the reading. */
+  /** Calls `shouldContinue` before each batch with the number of files read so far; false ends the reading. */
   private async readAll(
     uris: readonly string[],
     textOf: (uri: string) => Promise<string | undefined>,
-    isWanted: (count: number) => boolean = () => true,
+    shouldContinue: (count: number) => boolean = () => true,
   ): Promise<void> {
-    for (let count = 0; count < uris.length && isWanted(count); count += BATCH_SIZE) {
+    for (let count = 0; count < uris.length && shouldContinue(count); count += BATCH_SIZE) {
       await Promise.all(uris.slice(count, count + BATCH_SIZE).map((uri) => this.read(uri, textOf(uri))));
       await new Promise((resolve) => setTimeout(resolve, 0));
     }

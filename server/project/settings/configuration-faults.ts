@@ -208,13 +208,13 @@ function versionFileFaults({ versionFiles = [] }: Configuration): UnplacedFault[
 
 function suppressionFaults({ suppressions = [] }: Configuration): UnplacedFault[] {
   return suppressions.flatMap(({ rule, at, until }, i): UnplacedFault[] => [
-    ...ruleFaults(rule, at, `/suppressions/${i}/rule`),
+    ...suppressedRuleFaults(rule, at, `/suppressions/${i}/rule`),
     ...placeSyntaxFaults(at ?? "", `/suppressions/${i}/at`),
     ...(until === undefined ? [] : dateFaults(until, `/suppressions/${i}/until`)),
   ]);
 }
 
-function ruleFaults(rule: string, at: string | undefined, pointer: string): UnplacedFault[] {
+function suppressedRuleFaults(rule: string, at: string | undefined, pointer: string): UnplacedFault[] {
   const isKnown = settableCodes().includes(rule) || explainFixedSeverity(rule) !== undefined;
   if (!isKnown) return [{ pointer, message: () => describeUnknownRule(rule) }];
   const hidesAccess = rule === "duplicate-member" && at !== undefined && mayHideAccess(at);

@@ -71,7 +71,7 @@ const START: OffsetRange = { offset: 0, length: 0 };
 
 const emptyFileSentence = () => message("The file is empty. Write a JSON object, { … }.");
 
-/** Finds the first bracket that is nested too deep, and the trailing commas before it, by the bracket that follows. */
+/** Finds trailing commas, by the offset of the next bracket. Stops at the first bracket that is nested too deep. */
 function scanBrackets(text: string) {
   const scanner = createScanner(text, true);
   const trailingCommas = new Map<number, JsoncFault>();

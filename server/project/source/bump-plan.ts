@@ -34,7 +34,7 @@ export interface FileChange {
 export interface BumpPlan {
   /** The manifest first; only files that change. */
   readonly changes: readonly FileChange[];
-  /** The files with a version above the manifest's; the changelog if its newest version is above the next version. */
+  /** The files with a version above the manifest's, and the changelog if its newest version is above the next one. */
   readonly higherPlaces: readonly { readonly path: string; readonly version: string }[];
   /** The places that keep another version, because that version is not three plain numbers. */
   readonly unchangedPlaces: readonly VersionPlace[];
@@ -79,7 +79,7 @@ export async function readVersionSources(
   };
 }
 
-/** Reads the changelog beside a manifest. Adds it to `unreadFiles` if it exists, but cannot be read. */
+/** Reads the changelog beside a manifest. Adds the changelog to `unreadFiles` if it exists but cannot be read. */
 async function readWholeChangelog(uri: string, files: Files, unreadFiles: UnreadFile[]) {
   const folder = folderOf(uri);
   const bytes = await files.readWithin(folder, uriIn(folder, CHANGELOG), MAX_FOUND_BYTES);
@@ -90,7 +90,7 @@ async function readWholeChangelog(uri: string, files: Files, unreadFiles: Unread
 }
 
 /**
- * Plans the edits that set a version in all files of the plugin, and that add its heading to the changelog.
+ * Plans the edits that set a version in all of a plugin's files, and add the version's heading to the changelog.
  * @param today the date in that heading, such as `2030-01-31`
  * @returns undefined if the manifest's version is not a string
  */

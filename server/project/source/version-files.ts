@@ -15,7 +15,7 @@ const CARGO_LOCK = "Cargo.lock";
 const PACKAGE = "package.json";
 const PACKAGE_LOCK = "package-lock.json";
 
-/** How many files of one manifest are searched. */
+/** How many files are searched for one manifest. */
 const MAX_FILES = 2_000;
 
 /**
@@ -34,10 +34,10 @@ export async function findVersions(
   const configuredPaths = source.flatMap(({ file, configurationUri }) => {
     if (file === undefined) return [];
     // A configuration names files relative to itself, and a host relative to the manifest.
-    const isConfigured = configurationUri !== undefined;
-    const path = isConfigured
-      ? relativePath(tree.uriOf(folder), uriIn(folderOf(configurationUri), file))
-      : file;
+    const path =
+      configurationUri === undefined
+        ? file
+        : relativePath(tree.uriOf(folder), uriIn(folderOf(configurationUri), file));
     return resolvePath(folder, path) ?? [];
   });
   const chosenPaths = new Set([folder + CARGO, folder + PACKAGE, ...configuredPaths]);
