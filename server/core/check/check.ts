@@ -129,7 +129,7 @@ function* ruleFindings(context: RuleContext, options: CheckOptions): Iterable<Fi
   const canSkip = kind === "detail" && document.isValidJson && document.duplicates.length === 0;
   const cleanManifests = canSkip ? options.cleanManifests : undefined;
   const manifestsToCheck = manifests.filter(({ value }) => !cleanManifests?.has(value));
-  const faultyManifests = new Set<Manifest>();
+  const manifestsWithProblems = new Set<Manifest>();
   let hasRuleFailed = false;
   for (const rule of rules) {
     const { code, alwaysOn, appliesTo, requires } = rule;
@@ -138,7 +138,7 @@ function* ruleFindings(context: RuleContext, options: CheckOptions): Iterable<Fi
     if (requires && !context[requires]) continue;
     try {
       for (const [problem, manifest] of problemsOf(rule, manifestsToCheck, context)) {
-        if (manifest) faultyManifests.add(manifest);
+        if (manifest) manifestsWithProblems.add(manifest);
         const severity = (!problem.alwaysOn && setting) || problem.severity || defaultSeverity(rule);
         if (severity !== "off") yield { ...problem, code, severity };
       }
@@ -150,7 +150,7 @@ function* ruleFindings(context: RuleContext, options: CheckOptions): Iterable<Fi
   }
   if (!cleanManifests || hasRuleFailed) return;
   for (const manifest of manifestsToCheck)
-    if (!faultyManifests.has(manifest)) cleanManifests.add(manifest.value);
+    if (!manifestsWithProblems.has(manifest)) cleanManifests.add(manifest.value);
 }
 
 /** Runs a rule. Pairs each problem from `perManifest` with its manifest. */

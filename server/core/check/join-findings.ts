@@ -34,7 +34,7 @@ interface Copy {
 /** Drops a copy's findings that repeat the original's. Extends fixes to all copies; see also `gradeByCopies`. */
 export function joinCopies(allFindings: readonly Finding[], document: ManifestDocument): Finding[] {
   const findings = allFindings.map((finding) => gradeByCopies(finding, document));
-  const copies = agreeingCopies(document.value);
+  const copies = copiesOfNewest(document.value);
   const groups = groupSameProblems(findings, copies);
   return findings.flatMap((finding) => {
     const group = groups.get(finding) ?? [];
@@ -68,7 +68,7 @@ function groupSameProblems(findings: readonly Finding[], copies: readonly Copy[]
   return groupByFinding;
 }
 
-function agreeingCopies(response: JsonValue | undefined): Copy[] {
+function copiesOfNewest(response: JsonValue | undefined): Copy[] {
   const [newestVersion, copy] = [valueIn(response, NEWEST_VERSION), valueIn(response, NEWEST_COPY)];
   const manifest = valueIn(response, NEWEST_MANIFEST);
   const hasSameManifest = (pointer: string) => deepEqual(valueIn(response, `${pointer}/manifest`), manifest);
@@ -120,7 +120,7 @@ function isApart(a: Edit, b: Edit): boolean {
   return endOf(a) < b.offset || endOf(b) < a.offset;
 }
 
-/** Grades fixes that contradict a copy as `offered`, because the copy may be right. Keeps them only for errors. */
+/** If a fix contradicts a copy, either may be right. For an error, only offers such a fix; otherwise, drops it. */
 function gradeByCopies(finding: Finding, document: ManifestDocument): Finding {
   const { fixes } = finding;
   // In invalid text, `check` grades all but syntax fixes as `offered`.

@@ -13,7 +13,7 @@ export const jsonSyntax: Rule = {
   alwaysOn: true,
   *check({ document }) {
     const isRepairable = lazy(() => isJsonAfterRepairs(document));
-    const sameKindEdits = lazy(() => editsByKind(document.faults));
+    const editsByKind = lazy(() => groupEdits(document.faults));
     for (const fault of document.faults) {
       const kind = fault.repair?.kind;
       yield {
@@ -21,7 +21,7 @@ export const jsonSyntax: Rule = {
         message: fault.message,
         pointer: "",
         unnecessary: kind === "remove-comment" || kind === "remove-comma",
-        fixes: () => repairs(fault, document.text, isRepairable, sameKindEdits),
+        fixes: () => repairs(fault, document.text, isRepairable, editsByKind),
       };
     }
   },
@@ -35,13 +35,13 @@ function repairs(
   { repair, ...range }: SyntaxFault,
   text: string,
   isRepairable: () => boolean,
-  sameKindEdits: () => EditsByKind,
+  editsByKind: () => EditsByKind,
 ): Fix[] {
   if (!repair) return [];
   const [title, normalGrade, extent] = REPAIRS[repair.kind];
   const grade = isRepairable() ? normalGrade : "offered";
   if (extent === "blanks") return [fix(grade, title(), removeWithBlanks(text, range.offset, endOf(range)))];
-  const documentEdits = extent === "document" ? sameKindEdits().get(repair.kind) : undefined;
+  const documentEdits = extent === "document" ? editsByKind().get(repair.kind) : undefined;
   return [fix(grade, title(), ...(documentEdits ?? repair.edits))];
 }
 
@@ -63,7 +63,7 @@ const REPAIRS: Readonly<
 /** Limits the edits of all fixes of a kind together. Each fix repairs every fault, so the edits grow quadratically. */
 const MAX_EDITS = 500_000;
 
-function editsByKind(faults: readonly SyntaxFault[]): EditsByKind {
+function groupEdits(faults: readonly SyntaxFault[]): EditsByKind {
   const groups = groupBy(
     faults.flatMap(({ repair }) => repair ?? []),
     ({ kind }) => kind,

@@ -35,7 +35,7 @@ function isBlank(changelog: ValueNode): boolean {
   return changelog.type === "null" || stringOf(changelog)?.trim() === "";
 }
 
-/** Fills blank changelogs with a standard sentence or, if sufficient, with the text of the version's changelog. */
+/** Fills blank changelogs with the version's changelog if that states the fact; otherwise, with a standard sentence. */
 function insertion(text: string, changelog: ValueNode, versionChangelog: ValueNode | undefined): Fix {
   const original =
     versionChangelog && saysInstallDisabled(versionChangelog) ? stringOf(versionChangelog) : undefined;

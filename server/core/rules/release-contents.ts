@@ -15,7 +15,7 @@ export const releaseContents: Rule = {
     if (!root || !context.release) return;
     const rootPlace = { range: missingRange(root), pointer: "" };
     const faults = context.release.packages.flatMap((each) =>
-      Array.from(faultsIn(each, context), (fault) => ({ fault, faultyPackage: each })),
+      Array.from(faultsIn(each, context), (fault) => ({ fault, releasePackage: each })),
     );
     // Packages from one build often share a fault.
     const groups = groupBy(faults, ({ fault: { kind, name, collidingName, count } }) =>
@@ -25,7 +25,7 @@ export const releaseContents: Rule = {
       if (!first) continue;
       const { kind, count = 0, place, severity } = first.fault;
       const [name, variant] = [show(first.fault.name), show(first.fault.collidingName ?? "")];
-      const packages = [first, ...others].map(({ faultyPackage }) => faultyPackage);
+      const packages = [first, ...others].map(({ releasePackage }) => releasePackage);
       const platforms = listAnd(packages.map(({ platform }) => platform));
       yield {
         ...(place ?? rootPlace),

@@ -44,7 +44,7 @@ export const unobservedValue: Rule = {
   },
 };
 
-/** Tests if this rule reports a fault. unknown-value reports values with an `enum`; wrong-type, most other faults. */
+/** Tests if this rule reports a fault: any key, or a value that neither unknown-value nor wrong-type reports. */
 function isReported({ node, key, schema }: UnknownValue): boolean {
   if (key) return true;
   const isTooLarge = node.type === "number" && !Number.isFinite(node.value);

@@ -140,7 +140,7 @@ function entriesDiffer(left: ArrayNode, right: ArrayNode, context: RuleContext, 
   });
 }
 
-/** Lists the members that differ. Omits a member of only one object if another rule reports the reason. */
+/** Lists the members that differ or exist in only one object, unless another rule reports the reason. */
 export function differingMembers(
   left: ObjectNode,
   right: ObjectNode,

@@ -86,7 +86,7 @@ export function missingTags(array: ArrayNode, manifest: Manifest, vocabulary: Vo
   return result.length > nonStringCount ? result : [];
 }
 
-/** Tests if an entry is unknown, and the tags already include, or may include, the tag of the intended value. */
+/** Tests if an unknown entry probably means another value, whose tag the list has or may have. */
 function hasTagOfIntendedEntry(
   entry: ValueNode | undefined,
   source: TagSource,
