@@ -48,14 +48,14 @@ export function publishedAt(version: ValueNode): StringNode | undefined {
 /** Finds the first version that is newer than its predecessor. Skips versions without a time, and exact duplicates. */
 export function firstOutOfOrder(versions: readonly VersionPlace[]) {
   let previous: { readonly node: StringNode; readonly moment: string } | undefined;
-  const isRepetition = lazy(() => repetitionTest(versions));
+  const isDuplicate = lazy(() => duplicateTest(versions));
   for (const version of versions) {
     const node = memberOf(version.node, "published_at");
     // Read a timestamp of another form as its fix would write it.
     const moment = node?.type === "string" ? toUtc(node.value)?.timestamp : undefined;
     if (node?.type !== "string" || moment === undefined) continue;
     if (previous && moment > previous.moment) {
-      if (isRepetition()(version)) continue;
+      if (isDuplicate()(version)) continue;
       return { version, time: node, before: previous.node };
     }
     previous = { node, moment };
@@ -64,7 +64,7 @@ export function firstOutOfOrder(versions: readonly VersionPlace[]) {
 }
 
 /** Returns a predicate for duplicate versions, which duplicate-entry reports. */
-export function repetitionTest(versions: readonly VersionPlace[]): (version: VersionPlace) => boolean {
+export function duplicateTest(versions: readonly VersionPlace[]): (version: VersionPlace) => boolean {
   const idOf = ({ node }: VersionPlace) => stringOf(memberOf(node, "id"));
   const firstById = new Map(versions.map((version) => [idOf(version), version.node] as const).reverse());
   return (version) => {

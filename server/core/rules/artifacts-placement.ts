@@ -1,6 +1,6 @@
 import { missingRange } from "../json/tree/pointer";
 import { propertyOf } from "../json/tree/tree";
-import { detailPlaces, firstOutOfOrder, repetitionTest } from "../manifest/detail";
+import { detailPlaces, firstOutOfOrder, duplicateTest } from "../manifest/detail";
 import { isPlaceholder } from "../manifest/kind";
 import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
@@ -16,14 +16,14 @@ export const artifactsPlacement: Rule = {
     const { versions } = detailPlaces(document.root);
     // If versions-order reports a problem, another version may be the newest.
     if (firstOutOfOrder(versions)) return;
-    const isRepetition = lazy(() => repetitionTest(versions));
+    const isDuplicate = lazy(() => duplicateTest(versions));
     for (const [index, version] of versions.entries()) {
       const { manifest } = version;
       const artifacts = propertyOf(manifest, "artifacts");
       if (manifest?.type !== "object") continue;
       const pointer = `${version.pointer}/manifest/artifacts`;
       if (index > 0 && artifacts) {
-        if (isRepetition()(version)) continue;
+        if (isDuplicate()(version)) continue;
         yield {
           range: artifacts.keyNode,
           message: message('"artifacts" is in an older version\'s manifest. Keep it only in the newest.'),
