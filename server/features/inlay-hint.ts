@@ -81,7 +81,7 @@ function* sizeHints({ context, document }: Analysis): Iterable<Hint> {
 }
 
 function* capabilityHints(analysis: Analysis): Iterable<Hint> {
-  for (const { type: node, capability, isDeclared } of hostPermissions(analysis)) {
+  for (const { typeNode: node, capability, isDeclared } of hostPermissions(analysis)) {
     const label =
       isDeclared === false
         ? message("capability {capability}, not declared", { capability })

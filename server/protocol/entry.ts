@@ -75,6 +75,6 @@ export interface EntryChangedParams {
   readonly textDocument: TextDocumentIdentifier;
   /** The entry without its earlier versions; null while the document is not a manifest. */
   readonly model: EntryResult | null;
-  /** Set if the server failed to compute the entry. */
+  /** Why the server could not compute the entry. */
   readonly failure?: string;
 }

@@ -25,7 +25,7 @@ import { fileNameOf, isAtOrBelowAny } from "../host/uris";
 import { Client, translationsOf, WorkspaceFolders } from "../protocol/lsp/client";
 import { hasExtension, canRefreshLenses } from "../protocol/lsp/client-support";
 import { debounce } from "../protocol/lsp/timing";
-import { refuseOutOfTurn } from "../protocol/lsp/lifecycle";
+import { registerRefusals } from "../protocol/lsp/lifecycle";
 import { InvalidParams, TRUST_NOTIFICATION } from "../protocol";
 import { ConfigurationLoader } from "../project/configurations";
 import { SettingsSource } from "../project/settings/settings";
@@ -100,7 +100,7 @@ export function serve(connection: Connection, host: ServerHost = {}): void {
     ...pullFeatures(connection, diagnostics),
   ];
   const documentation = new LazyDocumentation();
-  refuseOutOfTurn(connection);
+  registerRefusals(connection);
   registerFeatures(connection, features, { ...context, scan, documentation, surroundings, entries });
   registerInitialize(connection, features, client, parts, host.useLocale);
 }

@@ -16,7 +16,7 @@ import { isStringList, SET_VERSION_COMMAND, SORT_TAGS_KIND, SUPPRESS_KIND } from
 import { clientCommandsOf } from "../../protocol/lsp/client";
 import { editSupportOf, type EditSupport } from "../../protocol/lsp/client-support";
 import { manifestFeature, contextOf, rangeOf, reader, whenConfigured } from "../shared/feature";
-import { configurationEdit, toWorkspaceEdit } from "../shared/workspace-edit";
+import { configurationFileEdit, toWorkspaceEdit } from "../shared/workspace-edit";
 import { FIX_ALL_KIND, fixAllEdit, fixAllTitle } from "./fix-all";
 import { canSuppress, suppressActions } from "./suppress-finding";
 
@@ -75,7 +75,7 @@ export function codeActions(
     only?.some((prefix) => prefix === "" || `${kind}.`.startsWith(`${prefix}.`)) ?? true;
   const toAction = ({ title, grade, edits, configuration }: Fix): CodeAction | undefined => {
     const edit = configuration
-      ? configurationEdit(configuration, target)
+      ? configurationFileEdit(configuration, target)
       : toWorkspaceEdit(edits, analysis, support);
     const isPreferred = !configuration && grade !== "offered";
     const kind = CodeActionKind.QuickFix;

@@ -19,7 +19,7 @@ import { CONFIGURATION_FILE } from "../../host/manifest-names";
 import type { ConfigurationTarget } from "../../project/settings/configuration-edit";
 import { readConfiguration } from "../../project/settings/read-configuration";
 import { manifestFeature, whenConfigured, type Services } from "../shared/feature";
-import { configurationEdit } from "../shared/workspace-edit";
+import { configurationFileEdit } from "../shared/workspace-edit";
 
 /** Answers with the edit that adds suppressions to a manifest's configuration; null in an untrusted workspace. */
 export const suppressFindingFeature = manifestFeature({
@@ -29,7 +29,7 @@ export const suppressFindingFeature = manifestFeature({
   answer({ uri }, { suppressions, reason }, services): SuppressFindingResult {
     if (!services.repository.isTrusted) return { edit: null };
     const change = suppressionChange(suppressions, reason);
-    return { edit: configurationEdit(change, targetOf(uri, services)) ?? null };
+    return { edit: configurationFileEdit(change, targetOf(uri, services)) ?? null };
   },
 });
 

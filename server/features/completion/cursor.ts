@@ -125,8 +125,8 @@ interface Slot {
 function slotAfter(tokens: readonly Token[], container: ObjectNode | ArrayNode): Slot | undefined {
   const lastToken = tokens.at(-1);
   const role = container.type === "object" ? "key" : "value";
-  const isFirst = !lastToken || lastToken.kind === "," || lastToken.offset === container.offset;
-  if (isFirst) return { role, needsComma: false };
+  const isSeparated = !lastToken || lastToken.kind === "," || lastToken.offset === container.offset;
+  if (isSeparated) return { role, needsComma: false };
   if (container.type === "array") return { role, needsComma: true };
   if (lastToken.kind === ":") return { role: "value", name: tokens.at(-2)?.value ?? "", needsComma: false };
   const followsColon = tokens.at(-2)?.kind === ":";

@@ -74,13 +74,13 @@ function plainProposals(values: readonly Template[], { typedText, segment }: Cur
 function knownProposals(values: readonly KnownValue[], cursor: Cursor, parent: Schema): Proposal[] {
   const { container, path, segment, analysis } = cursor;
   const isLevel = path.at(-1) === "capability_levels";
-  const isPermission = path.at(-2) === "permissions" && segment === "type";
-  const sortedValues = isPermission ? sortByStake(values, analysis) : values;
+  const isPermissionType = path.at(-2) === "permissions" && segment === "type";
+  const sortedValues = isPermissionType ? sortByStake(values, analysis) : values;
   const proposals = sortedValues.map(({ value, documentation: text }): Proposal => {
     const documentation = joinParagraphs(text, versionNote([...path, segment], analysis, value));
     if (isLevel) return { ...levelProposal(Number(value), cursor), documentation };
     const proposal: Proposal = { label: String(value), kind: "value", value, documentation };
-    if (!isPermission) return proposal;
+    if (!isPermissionType) return proposal;
     const hasValue = propertyOf(container, "value") !== undefined;
     const template = hasValue ? undefined : valueTemplate(String(value), analysis.context.host);
     const siblings = template === undefined ? {} : { value: template };

@@ -67,7 +67,7 @@ function tagFacts(node: ValueNode, analysis: Analysis): string[] {
 }
 
 function permissionFacts(node: ValueNode, analysis: Analysis): string[] {
-  const permission = [...hostPermissions(analysis)].find(({ type }) => type === node);
+  const permission = [...hostPermissions(analysis)].find(({ typeNode }) => typeNode === node);
   if (permission?.isDeclared !== false) return [];
   return [
     message("`host_capabilities` does not list `{capability}`.", { capability: permission.capability }),

@@ -69,7 +69,7 @@ export function prepareRename(
 }
 
 /** Lists the other files that a rename may change, and the files with names that may clash with a new name. */
-export function filesToRename(
+export function filesForRename(
   analysis: Analysis,
   position: Position,
   newName: string | undefined,

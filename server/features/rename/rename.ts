@@ -18,7 +18,7 @@ import { editSupportOf, hasChangeAnnotations } from "../../protocol/lsp/client-s
 import { refusalError } from "../../protocol/lsp/errors";
 import { manifestFeature, feature, reader, type Feature, type Services } from "../shared/feature";
 import { joinFileEdits, rangesOnDisk } from "../shared/workspace-edit";
-import { filesToRename, prepareRename, rename } from "./names";
+import { filesForRename, prepareRename, rename } from "./names";
 
 const newNameOf = reader("newName", isString);
 
@@ -30,7 +30,7 @@ export const renameFeatures: readonly Feature[] = [
       const plugin = pluginIdentifierAt(analysis, position);
       if (!plugin) {
         await scan.ready();
-        await scan.reread(filesToRename(analysis, position, undefined, index));
+        await scan.reread(filesForRename(analysis, position, undefined, index));
         return prepareRename(analysis, position, index);
       }
       const tags = await tagsWith(plugin.id, analysis.uri, repository);
@@ -64,7 +64,7 @@ async function renameName(
   newName: string,
 ): Promise<WorkspaceEdit | null> {
   // The index may be outdated, because a client may not watch files.
-  await scan.reread(filesToRename(earlierAnalysis, position, newName, index));
+  await scan.reread(filesForRename(earlierAnalysis, position, newName, index));
   const analysis = documents.getManifest(earlierAnalysis.uri);
   if (!analysis) return null;
   // The position refers to the earlier text.

@@ -31,9 +31,9 @@ export function* hostPermissions({ context }: Analysis) {
       capabilities?.type === "array" ? capabilities.items.map(stringOf) : undefined;
     for (const permission of permissionsOf(manifest)) {
       const capability = PERMISSION_CAPABILITIES.get(permission.type);
-      const type = memberOf(permission.node, "type");
-      if (capability === undefined || type?.type !== "string") continue;
-      yield { type, capability, isDeclared: declaredCapabilities?.includes(capability) };
+      const typeNode = memberOf(permission.node, "type");
+      if (capability === undefined || typeNode?.type !== "string") continue;
+      yield { typeNode, capability, isDeclared: declaredCapabilities?.includes(capability) };
     }
   }
 }

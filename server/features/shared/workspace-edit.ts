@@ -80,7 +80,7 @@ function snippetEdits(edits: readonly Edit[], analysis: Analysis): (TextEdit | S
 }
 
 /** Changes a configuration file; returns undefined if the client or the file does not allow the change. */
-export function configurationEdit(
+export function configurationFileEdit(
   change: ConfigurationChange,
   { uri, version, isVersioned, canCreate, text }: ConfigurationTarget,
 ): WorkspaceEdit | undefined {

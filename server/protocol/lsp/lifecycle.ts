@@ -109,7 +109,7 @@ function withOneParameter(incomingMessage: Message): Message {
   return Array.isArray(params) ? ({ ...incomingMessage, params: [params] } as Message) : incomingMessage;
 }
 
-export function refuseOutOfTurn(connection: Connection): void {
+export function registerRefusals(connection: Connection): void {
   connection.onRequest(OUT_OF_TURN, (params: unknown) =>
     // A client can send this method, too, but never with a `ResponseError`.
     params instanceof ResponseError
