@@ -3,7 +3,7 @@ import { message } from "../core/text/messages";
 import { cacheWorkingFolder, useLocale } from "../host/process.node";
 import { EXIT, printError, CallError, Failure, fileFailure } from "../project/files/failures";
 import { COMMANDS } from "./commands";
-import { parseCall } from "./arguments/arguments";
+import { parseCommandLine } from "./arguments/arguments";
 
 /** Options that run a command. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
@@ -14,7 +14,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
 ]);
 
 async function main(argv: readonly string[]): Promise<number | undefined> {
-  const { name, args, locale } = parseCall(argv, process.env);
+  const { name, args, locale } = parseCommandLine(argv, process.env);
   useLocale(locale);
   const commandName = ALIASES.get(name) ?? name;
   const command = Object.hasOwn(COMMANDS, commandName) ? COMMANDS[commandName] : undefined;

@@ -39,13 +39,13 @@ export interface Command {
   /** The operands that a shell completes, such as `major` for `bump`. */
   readonly operands?: (commands: Commands) => readonly string[];
   readonly statuses: () => string;
-  /** Two calls, without the program's name. */
+  /** Two command lines, without the program's name. */
   readonly examples: readonly [string, string];
   /** @returns the exit status; undefined if a server ends the process itself @throws CallError, Failure */
   readonly run: (args: string[], commands: Commands) => number | undefined | Promise<number | undefined>;
 }
 
-/** Loaders of commands, by name, so that a call can load only its own command. */
+/** Loaders of commands, by name, so that a run loads only its own command. */
 export type Commands = Readonly<Record<string, () => Command | Promise<Command>>>;
 
 type Arguments<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>;
@@ -134,8 +134,8 @@ const PROGRAM_COMMANDS = ["preview", "lsp", "mcp"];
 /** The environment variables for the language of messages, in order of precedence (POSIX, 8.2). */
 const LOCALE_VARIABLES = ["LC_ALL", "LC_MESSAGES", "LANG"];
 
-interface Call {
-  /** Empty if the call has no command. */
+interface CommandLine {
+  /** Empty if there is no command. */
   readonly name: string;
   readonly args: string[];
   /** The locale of the output; undefined for English. */
@@ -143,9 +143,9 @@ interface Call {
 }
 
 /** Separates the command from its arguments, and removes `--locale`. @throws CallError when `--locale` has no value */
-export function parseCall(call: readonly string[], environment: NodeJS.ProcessEnv): Call {
+export function parseCommandLine(words: readonly string[], environment: NodeJS.ProcessEnv): CommandLine {
   const { values, tokens } = parseArgs({
-    args: [...call],
+    args: [...words],
     options: { format: { type: "string" }, locale: { type: "string" } },
     strict: false,
     tokens: true,
@@ -155,7 +155,7 @@ export function parseCall(call: readonly string[], environment: NodeJS.ProcessEn
     if (token.value === undefined) throw missingValueError("--locale");
     return token.inlineValue ? token.index : [token.index, token.index + 1];
   });
-  const [name = "", ...args] = call.filter((_, index) => !localeIndexes.includes(index));
+  const [name = "", ...args] = words.filter((_, index) => !localeIndexes.includes(index));
   const { format = PROGRAM_COMMANDS.includes(name) ? "json" : "text", locale } = values;
   const userLocale = typeof locale === "string" ? locale : environmentLocale(environment);
   return { name, args, locale: PROGRAM_FORMATS.includes(String(format)) ? undefined : userLocale };

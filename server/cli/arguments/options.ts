@@ -71,7 +71,7 @@ export function readMaxWarnings(text: string | undefined): number {
   throw new CallError(message("--max-warnings must be a whole number, not '{text}'.", { text }));
 }
 
-/** A package file that the call names. */
+/** A package file that the command line names. */
 export interface PackageFile {
   /** The platform key; absent for a plain file. */
   readonly platform?: string;
@@ -84,7 +84,7 @@ export function parsePackage(text: string): PackageFile {
   return platform === undefined || path === undefined ? { path: text } : { platform, path };
 }
 
-/** In a longer call, `…` replaces the settings and paths. */
+/** In a longer command line, `…` replaces the settings and paths. */
 const MAX_CALL_LENGTH = 200;
 
 /** Returns the `fix` command line for the files and settings of the current command. */
@@ -139,7 +139,7 @@ export function readOutputs<Format extends string>(
   });
 }
 
-/** Refuses to overwrite a file that the call reads. @param inputs the paths of the files to read @throws CallError */
+/** Refuses to overwrite a file that the command reads. @param inputs the paths of these files @throws CallError */
 export function refuseOverwriting(
   outputs: readonly { readonly file: string }[],
   inputs: readonly (string | undefined)[],

@@ -39,7 +39,7 @@ export const checkCommand = defineCommand({
   options: {
     ...CHECK_OPTIONS,
     ...OUTPUT_OPTION,
-    // This is the default, but calls may pass it to be explicit.
+    // This is the default, but users may pass the option to be explicit.
     workspace: { ...flag(null), default: true },
     "no-workspace": flag(() => message("do not compare manifests with each other")),
     suppress: valued("<reason>", () => message("suppress the remaining problems, for this reason")),
@@ -74,14 +74,14 @@ async function releaseOptions(
   values: CheckValues & { readonly package: readonly string[]; readonly entry?: string | undefined },
   [firstPath = "."]: readonly string[],
 ): Promise<Pick<RunOptions, "release" | "failures">> {
-  // Loaded on demand: most calls need no packages.
+  // Loaded on demand: most runs need no packages.
   const { listPackages, readPackageOptions, digestAll } = await import("./shared/packages");
   const savedResponse = await readSavedResponse(values.entry);
   const manifest = isFile(firstPath) ? firstPath : join(firstPath, "manifest.json");
   const { options } = await (await readProject(values)).configurations.configurationFor(manifest);
   const results = await digestAll(readPackageOptions(values.package, options.vocabulary));
   const { packages, failures } = await listPackages(results);
-  // If the call names packages, do not search beside the manifest, even if every named package is unreadable.
+  // If the command line names packages, do not search beside the manifest, even if every named package is unreadable.
   return { failures, release: { savedResponse, packages, hasPackages: values.package.length > 0 } };
 }
 

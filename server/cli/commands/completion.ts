@@ -3,7 +3,7 @@ import { EXIT } from "../../project/files/failures";
 import {
   defineCommand,
   flag,
-  parseCall,
+  parseCommandLine,
   wrongValueError,
   type Commands,
   type Options,
@@ -77,7 +77,7 @@ async function completeWord(line: readonly string[], commands: Commands): Promis
   const parts = line.flatMap((word) => (word === "=" ? [] : word.replace(/^(--[^=]+)=/, "$1\n").split("\n")));
   const words = line.at(-1) === "=" ? [...parts, ""] : parts;
   const [typedWord = "", previousWord = ""] = [words.at(-1), words.at(-2)];
-  const { name } = parseCall(words.slice(0, -1), {});
+  const { name } = parseCommandLine(words.slice(0, -1), {});
   const command = Object.hasOwn(commands, name) ? await commands[name]?.() : undefined;
   const options: Options = { ...command?.options, ...COMMON_OPTIONS };
   const optionName = previousWord.startsWith("--") ? previousWord.slice(2) : "";

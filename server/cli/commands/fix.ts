@@ -23,7 +23,7 @@ export const fixCommand = defineCommand({
     const grades: readonly Grade[] = values.suggested ? ["safe", "suggested"] : ["safe"];
     // Standard output is for the text or the diff.
     const output = isDryRun || positionals.includes("-") ? process.stderr : process.stdout;
-    // This call applies all safe fixes, so the report recommends at most a call for the suggested fixes.
+    // This run applies all safe fixes, so the report recommends at most a command for the suggested fixes.
     const fixCalls = values.suggested ? {} : { suggested: fixCall(values, positionals, true) };
     const options: RunOptions = { output, comparesManifests: true, fix: { grades, isDryRun }, fixCalls };
     return new Run(values, options).check(positionals);

@@ -32,7 +32,7 @@ export interface FormatOptions {
   readonly fixCalls?: FixCalls | undefined;
 }
 
-/** The `fix` call to recommend for each grade of fixes. Absent for a grade whose fixes have been applied. */
+/** The `fix` command line to recommend for each grade of fixes. Absent for a grade whose fixes have been applied. */
 export type FixCalls = Readonly<Partial<Record<"safe" | "suggested", string>>>;
 
 /** The numbers of findings with a safe fix (`fixable`), and with a suggested fix but no safe fix (`suggested`). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseCall } from "../../../server/cli/arguments/arguments";
+import { parseCommandLine } from "../../../server/cli/arguments/arguments";
 
 const ENVIRONMENT = { LC_MESSAGES: "zh_CN.UTF-8", LANG: "de_DE.UTF-8" };
 
@@ -13,7 +13,7 @@ describe("the locale of a call", () => {
     ["check", ["--locale", "en"], "en"],
     ["check", ["--locale=", "a.json"], ""],
   ])("of %s %j is %s", (command, args, locale) =>
-    expect(parseCall([command, ...args], ENVIRONMENT).locale).toBe(locale),
+    expect(parseCommandLine([command, ...args], ENVIRONMENT).locale).toBe(locale),
   );
 
   it.each<[string, string[]]>([
@@ -24,7 +24,7 @@ describe("the locale of a call", () => {
     ["lsp", ["--stdio"]],
     ["mcp", []],
   ])("of %s %j, which a program reads, is none", (command, args) =>
-    expect(parseCall([command, ...args], ENVIRONMENT).locale).toBeUndefined(),
+    expect(parseCommandLine([command, ...args], ENVIRONMENT).locale).toBeUndefined(),
   );
 
   it.each<[string, NodeJS.ProcessEnv]>([
@@ -32,11 +32,11 @@ describe("the locale of a call", () => {
     ["LC_MESSAGES before LANG", { LC_MESSAGES: "zh_CN", LANG: "en_US" }],
     ["LANG when the others are empty", { LC_ALL: "", LC_MESSAGES: "", LANG: "zh_CN" }],
   ])("is in the environment: %s", (_, environment) =>
-    expect(parseCall(["check"], environment).locale).toBe("zh_CN"),
+    expect(parseCommandLine(["check"], environment).locale).toBe("zh_CN"),
   );
 
   it("is the system's locale if the environment has none", () =>
-    expect(parseCall(["check"], {}).locale).toBe(Intl.DateTimeFormat().resolvedOptions().locale));
+    expect(parseCommandLine(["check"], {}).locale).toBe(Intl.DateTimeFormat().resolvedOptions().locale));
 });
 
 describe("a call without the locale", () => {
@@ -62,15 +62,15 @@ describe("a call without the locale", () => {
       ["check", "--", "--locale", "zh"],
     ],
   ])("of %j is %j", (call, others) => {
-    const { name, args } = parseCall(call, {});
+    const { name, args } = parseCommandLine(call, {});
     expect([name, ...args]).toEqual(others);
   });
 
   it("has the locale and the format of the command after it", () => {
-    expect(parseCall(["--locale", "zh", "check", "a.json"], {}).locale).toBe("zh");
-    expect(parseCall(["--locale", "zh", "preview", "a.json"], {}).locale).toBeUndefined();
+    expect(parseCommandLine(["--locale", "zh", "check", "a.json"], {}).locale).toBe("zh");
+    expect(parseCommandLine(["--locale", "zh", "preview", "a.json"], {}).locale).toBeUndefined();
   });
 
   it("is refused when the value is missing", () =>
-    expect(() => parseCall(["check", "--locale"], {})).toThrow("--locale needs a value."));
+    expect(() => parseCommandLine(["check", "--locale"], {})).toThrow("--locale needs a value."));
 });
