@@ -79,7 +79,7 @@ export class CallConfigurations {
   /** Returns the options for a file. @throws Failure when its configuration is unreadable or invalid */
   async optionsFor(path: string): Promise<CheckOptions> {
     const { options, file, failure } = await this.configurationFor(path);
-    const error = failure ?? (file && findFirstError(file));
+    const error = failure ?? (file && firstErrorFailure(file));
     if (error) throw error;
     return options;
   }
@@ -118,7 +118,7 @@ export class CallConfigurations {
     }
     if (!file) return { options, isBroken: false };
     const { uri, isBroken } = file;
-    const failure = findFirstError(file, true);
+    const failure = firstErrorFailure(file, true);
     const isOutside = failure && (await this.#files.isLinkOutOf(folderOf(uri), uri));
     return isOutside
       ? { options, failure, isBroken: true }
@@ -130,7 +130,7 @@ export class CallConfigurations {
  * Returns a failure for the first error of a configuration; undefined without errors.
  * @param hidesProblem true for a link to another folder, because the problem could quote secret text
  */
-function findFirstError(
+function firstErrorFailure(
   { name: path, content, findings }: ConfigurationFile,
   hidesProblem = false,
 ): Failure | undefined {

@@ -39,7 +39,7 @@ export async function* findFiles(
   const namedFiles = new Set(paths.filter((path) => tryStat(path)?.isFile()).map(realPath));
   for (const path of paths.length ? paths : ["."]) {
     const isNamed = namedFiles.has(realPath(path));
-    for await (const result of path === "-" ? [standardInput] : findPath(path, configurations)) {
+    for await (const result of path === "-" ? [standardInput] : findFilesAt(path, configurations)) {
       const file = result instanceof Failure ? result.place : result.path;
       const key = file === undefined ? "-" : realPath(file);
       if (yieldedKeys.has(key) || (!isNamed && namedFiles.has(key))) continue;
@@ -64,7 +64,7 @@ function realPath(path: string): string {
   }
 }
 
-async function* findPath(path: string, configurations: FolderSearch): AsyncGenerator<Source | Failure> {
+async function* findFilesAt(path: string, configurations: FolderSearch): AsyncGenerator<Source | Failure> {
   const stats = tryStat(path);
   if (stats?.isDirectory()) yield* searchFolder(path, configurations);
   else if (stats || !(await import("tinyglobby")).isDynamicPattern(path)) yield sourceOf(path);

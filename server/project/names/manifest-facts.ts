@@ -93,7 +93,7 @@ const declaredByKey = lazyOf((names: readonly NameFact[]): ReadonlyMap<string, N
   return new Map(uniqueNames.map((fact) => [clashKey(fact), fact]));
 });
 
-export function factsIn({ uri, document, context }: Analysis): ManifestFacts {
+export function factsOfAnalysis({ uri, document, context }: Analysis): ManifestFacts {
   return factsOf(uri, document, context.kind);
 }
 
@@ -175,24 +175,24 @@ export class Declarations {
   readonly #sharedNames = new Map<string, SharedName>();
 
   add(manifest: ManifestFacts): void {
-    for (const key of manifest.uniqueKeys) this.#set(key, [...this.withKey(key), manifest]);
+    for (const key of manifest.uniqueKeys) this.#set(key, [...this.manifestsWith(key), manifest]);
   }
 
   remove(manifest: ManifestFacts): void {
     for (const key of manifest.uniqueKeys) {
-      const otherManifests = this.withKey(key).filter((each) => each !== manifest);
+      const otherManifests = this.manifestsWith(key).filter((each) => each !== manifest);
       this.#set(key, otherManifests);
       if (otherManifests.length === 0) this.#byKey.delete(key);
     }
   }
 
-  withKey(key: string): readonly ManifestFacts[] {
+  manifestsWith(key: string): readonly ManifestFacts[] {
     return this.#byKey.get(key) ?? [];
   }
 
   clashes({ fact, manifest }: Declaration): Clashes {
     const key = clashKey(fact);
-    const manifests = this.withKey(key);
+    const manifests = this.manifestsWith(key);
     const isPluginId = fact.thing === "plugin";
     // Return early: hardly any name is declared twice.
     if (isExempt(manifest, isPluginId) || manifests.every(({ uri }) => uri === manifest.uri))

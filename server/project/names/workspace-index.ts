@@ -12,7 +12,7 @@ import {
   Declarations,
   clashKey,
   declaredName,
-  factsIn,
+  factsOfAnalysis,
   namesIn,
   type Clashes,
   type Declaration,
@@ -52,7 +52,6 @@ export class WorkspaceIndex {
     return Array.from(this.manifests(), ({ uri }) => uri);
   }
 
-  /** Returns the places about a subject in all documents but one. */
   placesAbout(subject: string, excludedUri: string): NameFact[] {
     return this.filterPlaces(excludedUri, (fact) => fact.subject === subject);
   }
@@ -67,7 +66,7 @@ export class WorkspaceIndex {
 
   /** Tests if another manifest declares one of this manifest's names, as of the last indexing. */
   hasDuplicates(uri: string): boolean {
-    return this.keysOf(uri).some((key) => this.#declarations.withKey(key).length > 1);
+    return this.keysOf(uri).some((key) => this.#declarations.manifestsWith(key).length > 1);
   }
 
   /** Returns a number that changes whenever other manifests may have changed this one's diagnostics. */
@@ -108,14 +107,15 @@ export class WorkspaceIndex {
     const changedKeys = new Set([...keys].filter((key) => this.affectsOthers(key, oldFacts, newFacts)));
     if (changedKeys.size > 0) this.#changeCount++;
     for (const key of changedKeys) this.#lastChanges.set(key, this.#changeCount);
-    for (const key of keys) if (this.#declarations.withKey(key).length === 0) this.#lastChanges.delete(key);
+    for (const key of keys)
+      if (this.#declarations.manifestsWith(key).length === 0) this.#lastChanges.delete(key);
     if (changedKeys.size > 0)
       this.#affected.fire((each) => this.keysOf(each).some((key) => changedKeys.has(key)));
   }
 
   /** Tests if a manifest's change affects the diagnostics of other manifests with a clash key. */
   private affectsOthers(key: string, oldFacts?: ManifestFacts, newFacts?: ManifestFacts): boolean {
-    const manifests = this.#declarations.withKey(key);
+    const manifests = this.#declarations.manifestsWith(key);
     if (manifests.every((each) => each === newFacts)) return false;
     if (shownParts(oldFacts, key) !== shownParts(newFacts, key)) return true;
     // Identical copies count once, so the count changes when a manifest becomes a copy or stops being one.
@@ -169,7 +169,7 @@ export function createWorkspaceIndex(parts: WorkspaceParts): WorkspaceIndex {
     const isInWorkspace = folderHolding(uri, folders.uris) !== undefined;
     if (exclusions.lastValue(uri) || !isInWorkspace || deletedUris.has(uri)) return undefined;
     const analysis = documents.getManifest(uri);
-    return analysis && factsIn(analysis);
+    return analysis && factsOfAnalysis(analysis);
   });
   const update = (uri: string): void => {
     index.outdate(uri);

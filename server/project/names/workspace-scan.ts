@@ -52,8 +52,8 @@ interface ScanContext extends WorkspaceParts {
 
 /** Indexes the manifests in the workspace's folders, and follows changes to their files. */
 export class WorkspaceScan {
-  #latestSearch: Promise<void> | undefined;
-  #searchCount = 0;
+  #latestScan: Promise<void> | undefined;
+  #scanCount = 0;
   /** The latest read in progress of each file. */
   readonly #readings = new Map<string, Promise<void>>();
 
@@ -65,9 +65,9 @@ export class WorkspaceScan {
     context.documents.open.onDidClose(({ document: { uri } }) => closedFiles.schedule(uri));
   }
 
-  /** Resolves when the last search is complete or canceled. Starts the first search on demand. */
+  /** Resolves when the latest scan is complete or canceled. Starts the first scan on demand. */
   async ready(): Promise<void> {
-    await (this.#latestSearch ?? this.search());
+    await (this.#latestScan ?? this.startScan());
   }
 
   /**
@@ -93,26 +93,26 @@ export class WorkspaceScan {
     return this.readAll(uris, (uri) => this.readIfSearched(uri));
   }
 
-  /** Searches again, because the folders or the ignored files have changed. No-op before the first search. */
+  /** Scans again, because the folders or the ignored files have changed. No-op before the first scan. */
   restart(): void {
-    if (this.#latestSearch) void this.search();
+    if (this.#latestScan) void this.startScan();
   }
 
-  private search(): Promise<void> {
-    const searchNumber = ++this.#searchCount;
-    this.#latestSearch = this.scan(() => searchNumber === this.#searchCount).catch((error: unknown) =>
+  private startScan(): Promise<void> {
+    const scanNumber = ++this.#scanCount;
+    this.#latestScan = this.scan(() => scanNumber === this.#scanCount).catch((error: unknown) =>
       this.context.connection.console.error(
         message("Cannot read the workspace's manifests: {error}", { error: String(error) }),
       ),
     );
-    return this.#latestSearch;
+    return this.#latestScan;
   }
 
   private async scan(isLatest: () => boolean): Promise<void> {
     const progress = scanProgress(this.context.connection);
     const shouldContinue = (): boolean => isLatest() && !progress.isCanceled();
     try {
-      const uris = await this.find(shouldContinue);
+      const uris = await this.findManifests(shouldContinue);
       if (shouldContinue()) this.keepOnly(uris);
       await this.readAll(
         uris,
@@ -127,7 +127,7 @@ export class WorkspaceScan {
     }
   }
 
-  private async find(shouldContinue: () => boolean): Promise<string[]> {
+  private async findManifests(shouldContinue: () => boolean): Promise<string[]> {
     const { folders, configurations, files } = this.context;
     const manifests = new Set<string>();
     for (const folder of folders.uris) {
