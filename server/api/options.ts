@@ -30,20 +30,20 @@ export function validateOptions<T extends object>(
   objectOf(members)(options, "options");
 }
 
-const validator =
+const validatorOf =
   (check: OptionCheck): Validator =>
   (value, place) => {
     if (!check.isValid(value)) throw new TypeError(describeInvalidOption(place, check, describeValue(value)));
   };
 
 const ofType = (type: Parameters<typeof typeName>[0], isValid: OptionCheck["isValid"]): Validator =>
-  validator({ isValid, expectedValue: () => typeName(type) });
+  validatorOf({ isValid, expectedValue: () => typeName(type) });
 
 const text = ofType("string", isString);
 const integer = ofType("integer", Number.isInteger);
 
 const oneOf = (names: readonly string[]): Validator =>
-  validator({
+  validatorOf({
     isValid: (value) => isString(value) && names.includes(value),
     expectedValue: () => listOr(names),
   });
@@ -61,7 +61,7 @@ const mapOf =
   (memberValidator: (name: string, objectPlace: string) => Validator): Validator =>
   (value, place) => {
     ofType("object", isObject)(value, place);
-    validator({ isValid: isPlain, expectedValue: () => message("a plain object") })(value, place);
+    validatorOf({ isValid: isPlain, expectedValue: () => message("a plain object") })(value, place);
     for (const [name, member] of Object.entries(value as object))
       memberValidator(name, place)(member, `${place}.${name}`);
   };
@@ -143,11 +143,11 @@ export const FIX_OPTIONS = {
 };
 
 const PACKAGE = {
-  size: validator({ isValid: isPackageSize, expectedValue: () => message("a whole number of bytes") }),
-  sha256: validator(formatCheck("sha256-hex", () => message("64 lowercase hexadecimal digits"))),
+  size: validatorOf({ isValid: isPackageSize, expectedValue: () => message("a whole number of bytes") }),
+  sha256: validatorOf(formatCheck("sha256-hex", () => message("64 lowercase hexadecimal digits"))),
 };
 
-const url = validator(
+const url = validatorOf(
   formatCheck("http-url", () => message("an address that begins with https:// or http://")),
 );
 
@@ -162,7 +162,7 @@ const packagesOf = (packageValidator: Validator): Validator =>
   });
 
 const { entry, ...entryValidators } = Object.fromEntries(
-  Object.entries(ENTRY_OPTIONS).map(([name, check]) => [name, validator(check)]),
+  Object.entries(ENTRY_OPTIONS).map(([name, check]) => [name, validatorOf(check)]),
 ) as Record<keyof EntryOptions, Validator>;
 
 const PAST_OPTIONS = {
@@ -187,7 +187,7 @@ export function validatePackages(packages: unknown): void {
   packagesOf(objectOf(PACKAGE, ["size", "sha256"]))(packages, "packages");
 }
 
-const count = validator({
+const count = validatorOf({
   isValid: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
   expectedValue: () => message("a whole number from zero"),
 });
