@@ -13,17 +13,21 @@ export const versionIdentity: Rule = {
     const { item, versions } = detailPlaces(root);
     yield* outlierProblems("version-identity", context);
     for (const { node, manifest, pointer } of versions) {
-      const number = stringNodeAt(manifest, "version");
-      const versionNumber = differingCopy(number, stringNodeAt(node, "version"), context);
-      if (number && versionNumber) {
+      const manifestNumber = stringNodeAt(manifest, "version");
+      const versionNumber = differingCopy(manifestNumber, stringNodeAt(node, "version"), context);
+      if (manifestNumber && versionNumber) {
         const values = { name: "version", version: show(versionNumber.value) };
         yield {
-          range: number,
+          range: manifestNumber,
           message: message('"{name}" differs from the version\'s {version}. They must match.', values),
           pointer: `${pointer}/manifest/version`,
           related: [{ range: versionNumber, message: message("Version's value is here.") }],
           fixes: () => [
-            fix("offered", message("Copy the version's value"), copyValue(text, versionNumber, number)),
+            fix(
+              "offered",
+              message("Copy the version's value"),
+              copyValue(text, versionNumber, manifestNumber),
+            ),
           ],
         };
       }
