@@ -2,7 +2,6 @@ import { ResponseError } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Position, Range } from "vscode-languageserver-types";
 import { Analysis } from "../../server/project/documents/analysis";
-import type { Clock } from "../../server/core/entry/review/assemble";
 import type { JsonObject } from "../../server/core/json/tree/value";
 import { EMPTY_PAST } from "../../server/core/release/past";
 import { isProblem } from "../../server/core/problem";
@@ -44,7 +43,7 @@ const CONFIGURATION = "file:///plugin/.plugin-manifest.json";
 export const EDITS = { documentChanges: true, snippets: true };
 export const PLAIN_EDITS = { documentChanges: false, snippets: false };
 const OPTIONS = { tabSize: 2, insertSpaces: true };
-const CLOCK: Clock = { now: "2031-03-01T08:30:00.000Z", requestId: "0f9d3c52-7a4e-4d1c-9c3a-5d2f8e6b7a10" };
+const CLOCK = { now: "2031-03-01T08:30:00.000Z", requestId: "0f9d3c52-7a4e-4d1c-9c3a-5d2f8e6b7a10" };
 
 /** The surroundings of a manifest from which its entry is built. */
 type Inputs = readonly Pick<Parameters<typeof entryResult>[1], "past" | "isLoading">[];

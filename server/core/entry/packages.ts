@@ -51,7 +51,7 @@ export function installablePackage(parts: PackageParts): PackageRecord {
   const withFiles = withPackages(published, parts);
   const source = [withFiles, published].find(({ knownFields }) => isComplete(knownFields));
   if (!source) return noPackage();
-  const artifacts = [...source.artifacts].filter(([, { isComplete }]) => isComplete);
+  const artifacts = [...source.artifacts].filter(([, { isInstallable }]) => isInstallable);
   return recordOf({ ...source, artifacts: new Map(artifacts) });
 }
 
@@ -109,7 +109,7 @@ function artifactOf(platform: string, knownFields: KnownFields, manifest: JsonOb
     ...PACKAGE_FIELDS.map((field) => [field, knownFields[field] ?? pendingValue()] as const),
     ["native_path", nativePath ?? pendingValue()],
   ]);
-  return { knownFields, tracedValue, isComplete: isComplete(knownFields) && nativePath !== undefined };
+  return { knownFields, tracedValue, isInstallable: isComplete(knownFields) && nativePath !== undefined };
 }
 
 export interface PackageFacts {
@@ -127,8 +127,8 @@ type KnownFields = Partial<Record<PackageField, Traced>>;
 interface Artifact {
   readonly knownFields: KnownFields;
   readonly tracedValue: Traced;
-  /** True if the package can be installed; assumed for an artifact in a manifest. */
-  readonly isComplete: boolean;
+  /** Assumed for an artifact in a manifest. */
+  readonly isInstallable: boolean;
 }
 
 /** A version's packages: the fields of the main platform's package, and the artifacts of all platforms. */
@@ -171,7 +171,7 @@ function artifactsIn(
   return new Map(
     entries.map(([platform, entry]) => {
       const knownFields = fieldsIn(entry, (value, field) => trace(value, [platform, field]));
-      return [platform, { knownFields, tracedValue: trace(entry, [platform]), isComplete: true }];
+      return [platform, { knownFields, tracedValue: trace(entry, [platform]), isInstallable: true }];
     }),
   );
 }

@@ -47,10 +47,10 @@ export function readCargo(text: string): CargoManifest {
 /** Finds the versions of the local packages in a `Cargo.lock`, by name; undefined if two packages share a name. */
 export function lockedCrates(text: string): ReadonlyMap<string, QuotedText | undefined> {
   const entries = new Map<number, { name?: string; version?: QuotedText | undefined; isRemote?: boolean }>();
-  for (const { table, heading, key, string } of tomlLines(text)) {
+  for (const { table, headingNumber, key, string } of tomlLines(text)) {
     if (table !== "package") continue;
-    const entry = entries.get(heading) ?? {};
-    entries.set(heading, entry);
+    const entry = entries.get(headingNumber) ?? {};
+    entries.set(headingNumber, entry);
     if (key === "name") entry.name = string?.value ?? "";
     else if (key === "version") entry.version = string;
     else if (key === "source") entry.isRemote = true;
@@ -65,8 +65,8 @@ export function lockedCrates(text: string): ReadonlyMap<string, QuotedText | und
 /** A `key = value` line or the heading of a table in TOML. */
 interface TomlLine {
   readonly table: string;
-  /** The number of the heading, to distinguish the tables of a list. */
-  readonly heading: number;
+  /** Distinguishes the tables of a list. */
+  readonly headingNumber: number;
   /** The key without blanks; empty for a heading. */
   readonly key: string;
   /** The text of the value, without a comment after it. */
@@ -86,7 +86,7 @@ const BARE_VALUE = /[^\r\n#]*/y;
 /** Yields the headings and the `key = value` lines of a TOML text. Stops at an unclosed string or list. */
 function* tomlLines(text: string): Generator<TomlLine> {
   let table = "";
-  let heading = 0;
+  let headingNumber = 0;
   for (
     let offset = text.startsWith("\uFEFF") ? 1 : 0;
     offset < text.length;
@@ -96,7 +96,7 @@ function* tomlLines(text: string): Generator<TomlLine> {
     const tableName = matchAt(HEADING, text, offset)?.[1];
     if (tableName !== undefined) {
       table = tableName.replace(/[ \t]/g, "");
-      yield { table, heading: ++heading, key: "", source: "" };
+      yield { table, headingNumber: ++headingNumber, key: "", source: "" };
       continue;
     }
     const key = matchAt(KEY, text, offset)?.[1];
@@ -109,7 +109,7 @@ function* tomlLines(text: string): Generator<TomlLine> {
     const source = text.slice(start, end).trimEnd();
     const isString = /^(?:"(?!"")|'(?!''))./.test(source);
     const string = isString ? quotedIn(text, { offset: start, length: source.length }) : undefined;
-    yield { table, heading, key: key.replace(/[ \t]/g, ""), source, string };
+    yield { table, headingNumber, key: key.replace(/[ \t]/g, ""), source, string };
   }
 }
 

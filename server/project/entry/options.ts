@@ -1,4 +1,4 @@
-import type { Clock, EntryInputs } from "../../core/entry/review/assemble";
+import type { ResponseStamp, EntryInputs } from "../../core/entry/review/assemble";
 import { readDetail } from "../../core/entry/earlier";
 import { FACES } from "../../core/entry/version";
 import { formats } from "../../core/manifest/formats";
@@ -66,12 +66,12 @@ export function optionInputs({
   face = "published",
   slug,
   source,
-  ...clock
-}: EntryOptions): Clock & Pick<EntryInputs, "face" | "slug" | "source"> {
-  return { face, ...clockOf(clock), slug, source };
+  ...stamp
+}: EntryOptions): ResponseStamp & Pick<EntryInputs, "face" | "slug" | "source"> {
+  return { face, ...responseStamp(stamp), slug, source };
 }
 
 /** Returns a response's time and identifier; by default, the current time and a random UUID. */
-export function clockOf({ now, requestId }: Pick<EntryOptions, "now" | "requestId"> = {}): Clock {
+export function responseStamp({ now, requestId }: EntryOptions = {}): ResponseStamp {
   return { now: now ?? new Date().toISOString(), requestId: requestId ?? crypto.randomUUID() };
 }

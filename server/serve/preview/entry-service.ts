@@ -1,5 +1,5 @@
 import { Emitter } from "vscode-languageserver";
-import type { Clock } from "../../core/entry/review/assemble";
+import type { ResponseStamp } from "../../core/entry/review/assemble";
 import { parseChangelog } from "../../core/release/changelog";
 import type { Side } from "../../core/release/comparison";
 import { EMPTY_PAST, type Past } from "../../core/release/past";
@@ -11,7 +11,7 @@ import { fileNameOf, isAtOrBelowAny } from "../../host/uris";
 import { type Client, clientCommandsOf } from "../../protocol/lsp/client";
 import { CHANGELOG, readChangelog, iconPathIn, readIcon, readReleaseFacts } from "../../project/entry/inputs";
 import { entryResult } from "../../project/entry/result";
-import { clockOf } from "../../project/entry/options";
+import { responseStamp } from "../../project/entry/options";
 import type { ReleaseInputs, WholeReleaseInputs } from "../../project/entry/release-result";
 import { AsyncCache, MAX_AGE_MS } from "../../project/async-cache";
 import {
@@ -49,7 +49,7 @@ const sectionsIn = lazyOf(({ changelog }: NearbyFiles) =>
 );
 
 /** Keeps the time and request ID of an open document constant, so that equal data gives an equal entry. */
-const clockOfDocument = lazyOf((_document: Analysis["textDocument"]): Clock => clockOf());
+const stampOfDocument = lazyOf((_document: Analysis["textDocument"]): ResponseStamp => responseStamp());
 
 export class EntryService {
   readonly #nearbyFiles: AsyncCache<string, NearbyFiles>;
@@ -150,7 +150,7 @@ export class EntryService {
     const { findings: problems, suppressed } = findingsIn(analysis, index);
     const choice = changes?.base;
     const base = choice && { choice, side: this.#bases.lastValue({ uri, choice }) };
-    const inputs = { ...this.knownInputs(analysis), ...clockOfDocument(analysis.textDocument), face };
+    const inputs = { ...this.knownInputs(analysis), ...stampOfDocument(analysis.textDocument), face };
     return entryResult(analysis, inputs, {
       checks,
       problems,

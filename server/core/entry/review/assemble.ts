@@ -34,7 +34,7 @@ export interface EntryInputs extends Omit<
   readonly past: Past;
 }
 
-export type Clock = Pick<EntryInputs, "now" | "requestId">;
+export type ResponseStamp = Pick<EntryInputs, "now" | "requestId">;
 
 /** Access with the offset of its declaration; removed access has no offset. */
 type AccessPlace = Access & { readonly offset?: number };

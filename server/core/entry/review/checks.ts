@@ -18,10 +18,10 @@ export type KnownFinding = Pick<Finding, "code" | "severity" | "pointer">;
 interface EntryFinding extends Pick<Finding, "code" | "severity" | "message" | "pointer"> {
   readonly origin: ProvenanceKind;
   /** JSON Pointer, in the manifest, of the member that the field comes from, if any. */
-  readonly path?: string;
+  readonly source?: string;
 }
 
-export interface EntryCheck extends EntryFinding {
+export interface EntryCheck extends Omit<EntryFinding, "source"> {
   readonly severity: Exclude<Severity, "hint">;
   readonly offset: number;
   /** JSON Pointer, in the document, of the member that the field comes from, if any. */
@@ -46,13 +46,13 @@ export function checksOf(
   const { rules = {}, vocabulary = {}, host, suppressions, today, onRuleError } = options;
   const index = suppressionIndex(suppressions, today);
   // A suppression in the manifest also covers the fields that repeat its value.
-  const isSuppressed = ({ code, path }: EntryFinding): boolean =>
-    path !== undefined && suppressionsAt(index, code, path, manifest.value).length > 0;
+  const isSuppressed = ({ code, source }: EntryFinding): boolean =>
+    source !== undefined && suppressionsAt(index, code, source, manifest.value).length > 0;
   const entryOptions = { rules, vocabulary, host, suppressions, today, onRuleError };
   const findings = entryFindings(entry, entryOptions).filter((finding) => !isSuppressed(finding));
   const pointers = new Set(problems.map(({ pointer }) => pointer));
   const hasErrors = problems.some(({ severity }) => severity === "error");
-  return findings.filter(isProblem).flatMap(({ path: source, ...finding }) => {
+  return findings.filter(isProblem).flatMap(({ source, ...finding }) => {
     // A missing value in the manifest makes the field null; the manifest's error already reports that value.
     if (hasErrors && finding.origin === "pending") return [];
     // Without a source, a part of the entry's manifest has the same place in the document's manifest.
@@ -83,7 +83,7 @@ export function entryFindings(entry: CatalogEntry, options: Omit<CheckOptions, "
   const fixableFindings = findings.filter(({ code, pointer }) => !isOmitted(code, pointer));
   return joinMembers(fixableFindings).map(({ code, severity, message, pointer }) => {
     const { kind: origin, path } = originOf(entry, pointer);
-    return { code, severity, message, pointer, origin, ...(path !== undefined && { path }) };
+    return { code, severity, message, pointer, origin, ...(path !== undefined && { source: path }) };
   });
 }
 

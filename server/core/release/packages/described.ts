@@ -27,7 +27,7 @@ export function descriptionsIn(
   wantedVersion?: string,
 ): PackageDescriptions | "other-version" | undefined {
   const isDetail = documentKind(root) === "detail";
-  const version = isDetail ? versionIn(value, wantedVersion) : undefined;
+  const version = isDetail ? findVersion(value, wantedVersion) : undefined;
   const manifest = isDetail ? memberValue(version?.value, "manifest") : value;
   const versionNumber = memberValue(isDetail ? version?.value : manifest, "version");
   if (wantedVersion !== undefined && versionNumber !== wantedVersion) return "other-version";
@@ -57,7 +57,7 @@ export function versionNumbers({ root, value }: ManifestDocument): string[] {
   return [...new Set(numbers.filter(isString))];
 }
 
-function versionIn(
+function findVersion(
   detail: JsonValue | undefined,
   wantedVersion: string | undefined,
 ): { readonly value: JsonObject; readonly pointer: string } | undefined {

@@ -17,7 +17,7 @@ import {
 } from "../fixtures";
 
 const findings = (input: Partial<EntryParts>) =>
-  entryFindings(build(input)).map(({ code, pointer, origin, path }) => [code, pointer, origin, path]);
+  entryFindings(build(input)).map(({ code, pointer, origin, source }) => [code, pointer, origin, source]);
 
 describe("The diagnostics of the resulting entry", () => {
   it.each<[face: EntryParts["face"]]>([["published"], ["current"]])(
