@@ -61,11 +61,11 @@ export const checkCommand = defineCommand({
       fixCalls: { safe: fixCall(values, positionals), suggested: fixCall(values, positionals, true) },
       ...(values.release && (await releaseOptions(values, positionals))),
     };
-    const isComplete =
+    const hasWrittenAll =
       values.suppress === undefined ||
       (await suppressProblems(values.suppress, positionals, values, options));
     const status = await new Run(values, options).check(positionals);
-    return isComplete ? status : EXIT.failure;
+    return hasWrittenAll ? status : EXIT.failure;
   },
 });
 

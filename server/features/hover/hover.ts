@@ -75,9 +75,9 @@ function hoverAt(
 function memberText(property: PropertyNode, analysis: Analysis): string {
   const name = property.keyNode.value;
   const parentSchema = schemaIn(analysis.context, pathOf(property.parent as ContainerNode));
-  const keys = parentSchema && keySchema(parentSchema);
+  const schemaOfKeys = parentSchema && keySchema(parentSchema);
   return joinParagraphs(
-    keys && knownValueDocumentation(keys, name, analysis),
+    schemaOfKeys && knownValueDocumentation(schemaOfKeys, name, analysis),
     parentSchema && memberDocumentation(parentSchema, name, property.valueNode),
     levelRequirement(property, analysis) ?? memberRequirement(name, parentSchema),
     versionNote(pathOf(property), analysis),

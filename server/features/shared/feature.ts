@@ -132,7 +132,7 @@ export interface Services {
     releaseInputs(
       analysis: Analysis,
       packages?: readonly PlatformPackage[],
-      reading?: ReadOptions,
+      options?: ReadOptions,
     ): Promise<WholeReleaseInputs | undefined>;
   };
   readonly documentation: LazyDocumentation;

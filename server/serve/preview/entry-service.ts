@@ -91,11 +91,11 @@ export class EntryService {
   async releaseInputs(
     analysis: Analysis,
     packages: readonly PlatformPackage[] = [],
-    reading?: ReadOptions,
+    options?: ReadOptions,
   ): Promise<WholeReleaseInputs | undefined> {
     const { files, repository } = this.context;
     const { uri } = analysis;
-    const pastAndPackages = [repository.past(uri), this.#packages.allPackages(packages, reading)] as const;
+    const pastAndPackages = [repository.past(uri), this.#packages.allPackages(packages, options)] as const;
     const [past, packageData] = await Promise.all(pastAndPackages);
     return this.toReleaseInputs(analysis, packages, past, packageData, await readChangelog(files, uri));
   }
