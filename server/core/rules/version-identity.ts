@@ -14,20 +14,16 @@ export const versionIdentity: Rule = {
     yield* outlierProblems("version-identity", context);
     for (const { node, manifest, pointer } of versions) {
       const manifestNumber = stringNodeAt(manifest, "version");
-      const versionNumber = differingCopy(manifestNumber, stringNodeAt(node, "version"), context);
-      if (manifestNumber && versionNumber) {
-        const values = { name: "version", version: show(versionNumber.value) };
+      const otherNumber = differingCopy(manifestNumber, stringNodeAt(node, "version"), context);
+      if (manifestNumber && otherNumber) {
+        const values = { name: "version", version: show(otherNumber.value) };
         yield {
           range: manifestNumber,
           message: message('"{name}" differs from the version\'s {version}. They must match.', values),
           pointer: `${pointer}/manifest/version`,
-          related: [{ range: versionNumber, message: message("Version's value is here.") }],
+          related: [{ range: otherNumber, message: message("Version's value is here.") }],
           fixes: () => [
-            fix(
-              "offered",
-              message("Copy the version's value"),
-              copyValue(text, versionNumber, manifestNumber),
-            ),
+            fix("offered", message("Copy the version's value"), copyValue(text, otherNumber, manifestNumber)),
           ],
         };
       }
