@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { EntryResult } from "../../../server/protocol";
 import { manifest, numbers, repository, start } from "../../entry/repository-entry";
 import { draft, placeholder, published } from "../../support/manifests";
@@ -45,7 +45,7 @@ describe("pluginManifest/watchEntry", () => {
 
   it.each([
     ["pushed", {}],
-    ["pulled a moment later", { textDocument: { diagnostic: {} } }],
+    ["pulled some turns later", { textDocument: { diagnostic: {} } }],
   ])("sends a model after the diagnostics of the same text, if they are %s", async (_, capabilities) => {
     const raw = new RawServer();
     await raw.initialize(capabilities);
@@ -53,12 +53,15 @@ describe("pluginManifest/watchEntry", () => {
     raw.notify("textDocument/didOpen", { textDocument });
     await raw.request("pluginManifest/watchEntry", { textDocument });
     const change = { textDocument: { uri: URI, version: 2 }, contentChanges: [{ text: BROKEN }] };
+    // The server waits for a pull for a limited time, which must not end on a slow machine.
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
     raw.notify("textDocument/didChange", change);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
     const isPulled = "textDocument" in capabilities;
     const pulled = isPulled ? await raw.request("textDocument/diagnostic", { textDocument }) : undefined;
     const indexOf = (text: string) =>
       raw.messages.findIndex((each) => JSON.stringify(each.params ?? "").includes(text));
+    vi.useRealTimers();
     await raw.until(() => (indexOf('"broken":') < 0 ? undefined : true));
     const diagnosticsIndex = pulled ? raw.messages.indexOf(pulled) : indexOf('"version":2');
     expect([diagnosticsIndex >= 0, diagnosticsIndex < indexOf('"broken":')]).toEqual([true, true]);
