@@ -125,9 +125,9 @@ describe("the commands of an author", () => {
     await box(0).click();
     await preview.getByRole("button", { name: "Apply" }).click();
     await expect.poll(() => editor.text()).toContain('"com.tallpine.logs"');
-    await editor.save();
+    // The editor saves the files of a refactoring.
     for (const path of [DRAFT, COPY])
-      expect(await readFile(file(path), "utf8")).toContain('"com.tallpine.logs"');
+      await expect.poll(() => readFile(file(path), "utf8")).toContain('"com.tallpine.logs"');
   });
 
   it("Fix All and Suppress a Problem are in the palette while the preview has the focus", async () => {
