@@ -155,9 +155,11 @@ export class ComparedManifests {
 
   /** Returns a finding for each name that another plugin also declares. Call this once per manifest. */
   findingsOf({ facts, options }: DeclaredNames): ReportPart {
-    const duplicates = duplicatesOf(facts, this.#declarations, options, this.#limits, (suppression) =>
-      this.usedSuppressions.add(suppression),
-    );
+    const onUse = (suppression: Suppression) => this.usedSuppressions.add(suppression);
+    // Hardly any manifest shares a name, so most names need no parsing.
+    const duplicates = this.#declarations.hasShared(facts)
+      ? duplicatesOf(facts, this.#declarations, options, this.#limits, onUse)
+      : [];
     const results = duplicates.map(({ suppression, otherPlaces, ...duplicate }): ReportedFinding => ({
       ...duplicate,
       ...(suppression && { decision: suppressionDecision(suppression) }),

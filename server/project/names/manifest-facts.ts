@@ -190,6 +190,11 @@ export class Declarations {
     return this.#byKey.get(key) ?? [];
   }
 
+  /** Tests if another manifest declares one of a manifest's names. */
+  hasShared({ uniqueKeys }: ManifestFacts): boolean {
+    return uniqueKeys.some((key) => this.manifestsWith(key).length > 1);
+  }
+
   clashes({ fact, manifest }: Declaration): Clashes {
     const key = clashKey(fact);
     const manifests = this.manifestsWith(key);

@@ -66,7 +66,8 @@ export class WorkspaceIndex {
 
   /** Tests if another manifest declares one of this manifest's names, as of the last indexing. */
   hasDuplicates(uri: string): boolean {
-    return this.keysOf(uri).some((key) => this.#declarations.manifestsWith(key).length > 1);
+    const facts = this.#manifests.get(uri);
+    return facts !== undefined && this.#declarations.hasShared(facts);
   }
 
   /** Returns a number that changes whenever other manifests may have changed this one's diagnostics. */
