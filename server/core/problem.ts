@@ -4,7 +4,6 @@ export const SEVERITIES = ["error", "warning", "information", "hint"] as const;
 
 export type Severity = (typeof SEVERITIES)[number];
 
-/** Tests if a finding is more than a hint. */
 export function isProblem<T extends { readonly severity: Severity }>(
   finding: T,
 ): finding is T & { readonly severity: Exclude<Severity, "hint"> } {

@@ -44,7 +44,6 @@ function storageOf(name: StorageKey): Storage {
   return name === "text" || name === "preview" ? sessionStorage : localStorage;
 }
 
-/** Returns the chosen theme, "system" by default. */
 export function storedTheme(): ThemeChoice {
   const theme = readStored("theme");
   return theme === "light" || theme === "dark" ? theme : "system";

@@ -26,7 +26,6 @@ export interface ChecklistPoint {
 export interface ChecklistFacts extends Omit<ReleaseFacts, "past"> {
   /** Undefined while the history is being read. */
   readonly past?: ReleaseFacts["past"] | undefined;
-  /** True if reading a package failed. */
   readonly hasUnreadPackage?: boolean | undefined;
   /** True if packages cannot be read at all, as in a browser. */
   readonly isWithoutPackages?: boolean | undefined;

@@ -127,8 +127,12 @@ class ZipNames {
     const placesInFolder = [...this.#places].filter(([path]) => path.startsWith(prefix));
     const places = new Map(placesInFolder.map(([path, place]) => [path.slice(prefix.length), place]));
     return {
-      ...{ places, files: new Set(places.keys()), folder, outsideNames: this.#outsideNames },
-      ...{ collidingNames: this.#collidingNames, firstNameByFault: this.#firstNameByFault },
+      places,
+      files: new Set(places.keys()),
+      folder,
+      outsideNames: this.#outsideNames,
+      collidingNames: this.#collidingNames,
+      firstNameByFault: this.#firstNameByFault,
     };
   }
 }
