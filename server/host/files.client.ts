@@ -2,7 +2,7 @@ import type { Connection } from "vscode-languageserver";
 import type { Client } from "../protocol/lsp/client";
 import { hasExtension } from "../protocol/lsp/client-support";
 import { fileNameOf, folderOf, isBelow, uriIn, withoutSlash } from "./uris";
-import { membersOf } from "../core/json/tree/value";
+import { asObject } from "../core/json/tree/value";
 import { NOTHING_FOUND, type Files, type FileText, type FoundFiles } from "./files";
 import { MAX_FOUND_BYTES } from "./limits";
 import { isSearched, MANIFEST_GLOBS, SKIPPED_FOLDERS } from "./manifest-names";
@@ -140,6 +140,6 @@ function isInSkippedFolder(folder: string, uri: string): boolean {
 }
 
 function isEntry(value: unknown): value is FolderEntry {
-  const { name, isFolder } = membersOf(value);
+  const { name, isFolder } = asObject(value);
   return typeof name === "string" && typeof isFolder === "boolean";
 }

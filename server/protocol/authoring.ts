@@ -1,4 +1,4 @@
-import { isArray, isObject, isString, membersOf } from "../core/json/tree/value";
+import { asObject, isArray, isObject, isString } from "../core/json/tree/value";
 import type { VersionStep } from "../core/manifest/versions";
 import { message } from "../core/text/messages";
 import type { Snippet } from "../core/text/snippet";
@@ -16,7 +16,7 @@ export const ADDITIONS_REQUEST = "pluginManifest/additions";
 export type AdditionsList = "permissions" | "capability_levels";
 
 export function additionsListOf(params: unknown): AdditionsList {
-  const { list } = membersOf(params);
+  const { list } = asObject(params);
   if (list !== "permissions" && list !== "capability_levels")
     throw new InvalidParams(message('list must be "permissions" or "capability_levels".'));
   return list;
@@ -48,7 +48,7 @@ export interface NewManifestParams {
 }
 
 export function newManifestOf(params: unknown): NewManifestParams {
-  const answers = membersOf(params);
+  const answers = asObject(params);
   const { levels, platforms } = answers;
   for (const name of ["id", "name", "description", "author", "license", "uri"]) optionalText(name)(answers);
   if (!Array.isArray(levels) || !levels.every((level) => Number.isSafeInteger(level)))
@@ -183,7 +183,7 @@ export interface SuppressFindingResult {
 }
 
 export function newSuppressionsOf(params: unknown): readonly NewSuppression[] {
-  const { suppressions } = membersOf(params);
+  const { suppressions } = asObject(params);
   if (!isArray(suppressions) || suppressions.length === 0 || !suppressions.every(isNewSuppression))
     throw new InvalidParams(message("suppressions must be a list of objects with a rule."));
   return suppressions as unknown as readonly NewSuppression[];
@@ -196,7 +196,7 @@ function isNewSuppression(value: unknown): boolean {
 }
 
 export function reasonOf(params: unknown): string {
-  const { reason } = membersOf(params);
+  const { reason } = asObject(params);
   if (!isString(reason) || reason.trim() === "")
     throw new InvalidParams(message("reason must be a string that is not blank."));
   return reason.trim();

@@ -1,4 +1,4 @@
-import { membersOf } from "../core/json/tree/value";
+import { asObject } from "../core/json/tree/value";
 import { message } from "../core/text/messages";
 import type { BaseChoice, EntryResult, Face } from "../page/model/entry";
 import type { EarlierVersions, PageOptions } from "../page/model/messages";
@@ -42,7 +42,7 @@ export interface ValidEntryParams {
 }
 
 export function validEntryParamsOf(params: unknown): ValidEntryParams {
-  const { face = "published", checks = false, release, changes } = membersOf(params);
+  const { face = "published", checks = false, release, changes } = asObject(params);
   if (face !== "published" && face !== "current")
     throw new InvalidParams(message('face must be "published" or "current".'));
   if (typeof checks !== "boolean")
@@ -52,7 +52,7 @@ export function validEntryParamsOf(params: unknown): ValidEntryParams {
 }
 
 function optionalBaseOf(changes: unknown): { readonly base?: BaseChoice } {
-  return membersOf(changes)["base"] === undefined ? {} : { base: comparisonBaseOf(changes) };
+  return asObject(changes)["base"] === undefined ? {} : { base: comparisonBaseOf(changes) };
 }
 
 /** Subscribes to the entry of a document: the server sends the entry at once, and after each event that changes it. */

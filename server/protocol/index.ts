@@ -1,4 +1,4 @@
-import { membersOf } from "../core/json/tree/value";
+import { asObject } from "../core/json/tree/value";
 import type { DocumentKind } from "../core/manifest/kind";
 import { message } from "../core/text/messages";
 import { InvalidParams } from "./params";
@@ -48,7 +48,7 @@ export const LOCATE_REQUEST = "pluginManifest/locate";
 
 /** Reads a JSON Pointer (RFC 6901) in the manifest. */
 export function requestedPointerOf(params: unknown): string {
-  const { pointer } = membersOf(params);
+  const { pointer } = asObject(params);
   if (typeof pointer !== "string" || !/^(?:\/|$)/.test(pointer))
     throw new InvalidParams(message("pointer must be a JSON Pointer."));
   return pointer;

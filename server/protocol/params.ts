@@ -1,4 +1,4 @@
-import { membersOf } from "../core/json/tree/value";
+import { asObject } from "../core/json/tree/value";
 import { message } from "../core/text/messages";
 
 export interface TextDocumentIdentifier {
@@ -22,8 +22,8 @@ export class InvalidParams extends Error {}
 /* Readers of parameters that many requests share. Other readers are next to the types of their requests. */
 
 export function documentUriOf(params: unknown): TextDocumentIdentifier["uri"] {
-  const { textDocument } = membersOf(params);
-  const { uri } = membersOf(textDocument);
+  const { textDocument } = asObject(params);
+  const { uri } = asObject(textDocument);
   if (typeof uri !== "string") throw new InvalidParams(message("textDocument.uri must be a string."));
   return uri;
 }
@@ -33,20 +33,20 @@ export function isStringList(value: unknown): value is string[] {
 }
 
 export function positionOf(params: unknown): TextPosition {
-  const { position } = membersOf(params);
-  const { line, character } = membersOf(position);
+  const { position } = asObject(params);
+  const { line, character } = asObject(position);
   if (!isUnsigned(line) || !isUnsigned(character))
     throw new InvalidParams(message("position must have a line and a character."));
   return { line, character };
 }
 
 export function optionalPositionOf(params: unknown): TextPosition | undefined {
-  return membersOf(params)["position"] === undefined ? undefined : positionOf(params);
+  return asObject(params)["position"] === undefined ? undefined : positionOf(params);
 }
 
 /** Reads the work-done token; undefined if the client shows no progress. */
 export function progressTokenOf(params: unknown): string | number | undefined {
-  return tokenOf(membersOf(params)["workDoneToken"]);
+  return tokenOf(asObject(params)["workDoneToken"]);
 }
 
 /** Reads a progress token (LSP 3.18, Progress Support); undefined for any other value. */
@@ -56,7 +56,7 @@ export function tokenOf(token: unknown): string | number | undefined {
 
 export function optionalText(name: string): (params: unknown) => string | undefined {
   return (params) => {
-    const value = membersOf(params)[name];
+    const value = asObject(params)[name];
     if (value !== undefined && typeof value !== "string")
       throw new InvalidParams(message("{name} must be a string.", { name }));
     return value;

@@ -1,4 +1,4 @@
-import { membersOf } from "../core/json/tree/value";
+import { asObject } from "../core/json/tree/value";
 import type { BaseChoice, ManifestComparison } from "../core/release/comparison";
 import { message } from "../core/text/messages";
 import type { ComparedValue, SignedContent } from "../core/release/packages/verification";
@@ -17,9 +17,9 @@ export interface PlatformPackage {
 }
 
 export function packagesOf(params: unknown): readonly PlatformPackage[] {
-  const { packages = [] } = membersOf(params);
+  const { packages = [] } = asObject(params);
   const isPackage = (item: unknown): boolean => {
-    const { platform, uri } = membersOf(item);
+    const { platform, uri } = asObject(item);
     return typeof platform === "string" && typeof uri === "string";
   };
   if (!Array.isArray(packages) || !packages.every(isPackage))
@@ -39,7 +39,7 @@ export type { ComparisonBases as ComparisonBasesResult } from "../core/release/c
 export const COMPARE_REQUEST = "pluginManifest/compare";
 
 export function comparisonBaseOf(params: unknown): BaseChoice {
-  const { revision, uri, saved } = membersOf(membersOf(params)["base"]);
+  const { revision, uri, saved } = asObject(asObject(params)["base"]);
   if (typeof revision === "string" && revision !== "") return { revision };
   if (typeof uri === "string") return { uri };
   if (saved === true) return { saved };
@@ -56,7 +56,7 @@ export interface CompareResult extends ManifestComparison {
 export const GUESS_PLATFORMS_REQUEST = "pluginManifest/guessPlatforms";
 
 export function packageNamesOf(params: unknown): string[] {
-  const { names } = membersOf(params);
+  const { names } = asObject(params);
   if (!isStringList(names)) throw new InvalidParams(message("names must be a list of strings."));
   return names;
 }
@@ -96,9 +96,9 @@ export interface SignatureParams {
 }
 
 export function signaturesOf(params: unknown): SignatureParams | undefined {
-  const { signatures } = membersOf(params);
+  const { signatures } = asObject(params);
   if (signatures === undefined) return undefined;
-  const { key, signed } = membersOf(signatures);
+  const { key, signed } = asObject(signatures);
   if (typeof key !== "string" || (signed !== "file" && signed !== "sha256"))
     throw new InvalidParams(message('signatures must have a key, and signed as "file" or "sha256".'));
   return { key, signed };

@@ -3,9 +3,9 @@ import type { Approval, ManifestChange } from "../compare/change";
 import { permissionType } from "../compare/places";
 import { escapeSegment, parsePointer, propertyOfValue, resolvePointer } from "../json/tree/pointer";
 import {
+  asObject,
   isArray,
   isString,
-  membersOf,
   memberValue,
   valueIn,
   type JsonObject,
@@ -83,7 +83,7 @@ function subjectOf(
   const path = pointer.slice(manifest?.pointer.length);
   const node = NAME_RULES.includes(code) && root ? resolvePointer(root, pointer) : undefined;
   const isName = node !== undefined && propertyOfValue(node)?.keyNode.offset === range?.offset;
-  const values = valuesAt(path, manifest?.value ?? membersOf(value), code, isName);
+  const values = valuesAt(path, manifest?.value ?? asObject(value), code, isName);
   return {
     plugin: pluginOf(manifest?.value ?? valueIn(value, ITEM)),
     places: path === pointer ? [pointer] : [path, pointer],

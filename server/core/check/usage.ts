@@ -1,4 +1,4 @@
-import { entriesOf, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
+import { asArray, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import type { DocumentKind } from "../manifest/kind";
 import type { ManifestContext } from "../manifest/manifest";
 import { rules } from "../rules";
@@ -58,7 +58,7 @@ function approvalsIn(
 }
 
 function accessPlaces({ permissions, host_capabilities: capabilities }: JsonObject): string[] {
-  const values = entriesOf(permissions).flatMap((permission, i) => {
+  const values = asArray(permissions).flatMap((permission, i) => {
     const value = memberValue(permission, "value");
     const place = `/permissions/${i}/value`;
     return value === undefined ? [] : [place, ...placesIn(place, value)];
@@ -71,7 +71,7 @@ function accessPlaces({ permissions, host_capabilities: capabilities }: JsonObje
 }
 
 function placesIn(place: string, list: JsonValue | undefined): string[] {
-  return entriesOf(list).map((_, i) => `${place}/${i}`);
+  return asArray(list).map((_, i) => `${place}/${i}`);
 }
 
 /** Collects how all documents of a configuration file use its suppressions. */

@@ -1,5 +1,5 @@
 import { parsePointer } from "../json/tree/pointer";
-import { entriesOf, isString, memberValue, valueIn, type JsonObject } from "../json/tree/value";
+import { asArray, isString, memberValue, valueIn, type JsonObject } from "../json/tree/value";
 import { CAPABILITY_PERMISSIONS, SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { capabilityWords, permissionWords, type AccessWords, type WordSources } from "../schema/permissions";
 import { message } from "../text/messages";
@@ -67,16 +67,16 @@ function wordsOf(
 /** Maps access by permission type, or by capability if no permission belongs to it. */
 function declaredAccess(manifest: JsonObject): Map<string, DeclaredAccess> {
   const accessByKey = new Map<string, DeclaredAccess>();
-  for (const [i, permission] of entriesOf(memberValue(manifest, "permissions")).entries()) {
+  for (const [i, permission] of asArray(memberValue(manifest, "permissions")).entries()) {
     const type = permissionType(permission);
     if (type === undefined) continue;
     const access = accessByKey.get(type) ?? { permission: type, pointer: `/permissions/${i}`, programs: [] };
     const value = memberValue(permission, "value");
-    const programs = isString(value) ? [value] : entriesOf(value);
+    const programs = isString(value) ? [value] : asArray(value);
     for (const program of programs) if (isString(program)) access.programs.push(program);
     accessByKey.set(type, access);
   }
-  for (const [i, capability] of entriesOf(memberValue(manifest, "host_capabilities")).entries()) {
+  for (const [i, capability] of asArray(memberValue(manifest, "host_capabilities")).entries()) {
     if (!isString(capability)) continue;
     const key = CAPABILITY_PERMISSIONS.get(capability) ?? capability;
     const access = accessByKey.get(key);

@@ -1,7 +1,7 @@
 import { escapeSegment } from "../json/tree/pointer";
 import {
+  asArray,
   canonicalText,
-  entriesOf,
   isArray,
   isObject,
   isString,
@@ -51,7 +51,7 @@ const MEMBERS_READ_FIRST = [
 
 export function factsOf(manifest: JsonObject, repeatedTypes: ReadonlySet<string>): Map<string, Fact> {
   const facts = new Map<string, Fact>();
-  const keywords = entriesOf(memberValue(manifest, "keywords")).filter(isString);
+  const keywords = asArray(memberValue(manifest, "keywords")).filter(isString);
   const tags = new Set(keywords.map((keyword) => keyword.trim().toLowerCase()));
   const context = { keywords: tags, repeatedTypes };
   for (const name of new Set([...MEMBERS_READ_FIRST, ...Object.keys(manifest)])) {
@@ -65,7 +65,7 @@ export function factsOf(manifest: JsonObject, repeatedTypes: ReadonlySet<string>
 }
 
 export function repeatedTypesIn(manifest: JsonObject): string[] {
-  const permissions = entriesOf(memberValue(manifest, "permissions"));
+  const permissions = asArray(memberValue(manifest, "permissions"));
   const types = permissions.flatMap((entry) => permissionType(entry) ?? []);
   return types.filter((type, i) => types.indexOf(type) < i);
 }

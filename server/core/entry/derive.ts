@@ -1,4 +1,4 @@
-import { entriesOf, isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
+import { asArray, isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import { isFreeTag } from "../manifest/manifest";
 import { isLevel } from "../manifest/vocabulary";
 import { parseUrl } from "../text/addresses";
@@ -31,7 +31,7 @@ export function deriveTags(manifest: JsonObject): string[] {
 }
 
 export function levelAndCapabilityTags(manifest: JsonObject): Tag[] {
-  const levels = entriesOf(memberValue(manifest, "capability_levels")).flatMap((level, index): Tag[] =>
+  const levels = asArray(memberValue(manifest, "capability_levels")).flatMap((level, index): Tag[] =>
     typeof level === "number" && isLevel(level)
       ? [{ text: `level-${level}`, path: `/capability_levels/${index}` }]
       : [],
@@ -109,7 +109,7 @@ function scpUrl(address: string): URL | undefined {
 }
 
 function stringsOf(manifest: JsonObject, name: string): Tag[] {
-  return entriesOf(memberValue(manifest, name)).flatMap((text, index) =>
+  return asArray(memberValue(manifest, name)).flatMap((text, index) =>
     isString(text) ? [{ text, path: `/${name}/${index}` }] : [],
   );
 }

@@ -1,6 +1,6 @@
 import { ManifestDocument } from "../json/parse/document";
 import {
-  entriesOf,
+  asArray,
   isObject,
   isString,
   memberValue,
@@ -42,7 +42,7 @@ export function earlierFrom(
 ): EarlierVersions | undefined {
   const data = memberValue(savedResponse, "data");
   const item = memberValue(data, "item") ?? null;
-  const versions = entriesOf(memberValue(data, "versions"));
+  const versions = asArray(memberValue(data, "versions"));
   const isThisPlugin = (id: JsonValue | undefined) => mayBeSameItem(manifest, id);
   if (versions.some((version) => isObject(version) && isThisPlugin(memberValue(version, "item_id"))))
     return { kind: "detail", item, versions };

@@ -1,8 +1,8 @@
 import {
+  asObject,
   isArray,
   isObject,
   isString,
-  membersOf,
   memberValue,
   type JsonObject,
   type JsonValue,
@@ -108,7 +108,7 @@ export function placeholderChangelog(changelog: Traced): Traced {
 }
 
 function placeholderAuthor(manifest: JsonObject, fields: Fields): Traced {
-  const author = membersOf(memberValue(manifest, "author"));
+  const author = asObject(memberValue(manifest, "author"));
   const otherNames = Object.keys(author).filter((member) => member !== "name" && member !== "url");
   const address = fields.homepage_url.value === null ? fields.repository_url : fields.homepage_url;
   const name =

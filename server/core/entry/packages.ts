@@ -1,5 +1,5 @@
 import { toPointer } from "../json/tree/pointer";
-import { isString, membersOf, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
+import { asObject, isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import {
   familyOf,
   isPackageSize,
@@ -167,7 +167,7 @@ function artifactsIn(
   manifest: JsonValue | undefined,
   trace: (value: JsonValue, path: string[]) => Traced,
 ): Map<string, Artifact> {
-  const entries = Object.entries(membersOf(memberValue(manifest, "artifacts")));
+  const entries = Object.entries(asObject(memberValue(manifest, "artifacts")));
   return new Map(
     entries.map(([platform, entry]) => {
       const knownFields = fieldsIn(entry, (value, field) => trace(value, [platform, field]));

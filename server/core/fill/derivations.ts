@@ -2,9 +2,9 @@ import { catalogMembers, REMOTE_INSTALL_DISABLED } from "../entry/manifest";
 import { Hole, type Template } from "../json/edit/template";
 import { parentPointer, parsePointer } from "../json/tree/pointer";
 import {
-  entriesOf,
+  asArray,
+  asObject,
   isString,
-  membersOf,
   memberValue,
   valueIn,
   type JsonObject,
@@ -46,14 +46,14 @@ const DERIVATIONS: Readonly<Record<string, (manifest: JsonObject) => JsonValue |
   "/homepage": ({ homepage_url }) => textOf(homepage_url),
   "/compatibility/min_app_version": ({ min_app_version }) => textOf(min_app_version),
   "/compatibility/platforms": ({ entry }) => {
-    const families = Object.keys(membersOf(memberValue(entry, "native"))).map(familyOf);
+    const families = Object.keys(asObject(memberValue(entry, "native"))).map(familyOf);
     return families.length ? [...new Set(families)] : undefined;
   },
   "/capability_levels": levelsOf,
 };
 
 function levelsOf({ integration }: JsonObject): number[] {
-  const levels = Object.keys(membersOf(integration)).map(levelOf);
+  const levels = Object.keys(asObject(integration)).map(levelOf);
   return levels.filter((level) => level !== undefined).sort((a, b) => a - b);
 }
 
@@ -95,9 +95,7 @@ function derivedBySetting(pointer: string, manifest: JsonObject): JsonValue | un
 
 function settingAt(pointer: string, manifest: JsonObject): { setting?: JsonObject; member?: string } {
   const member = /^\/settings_schema\/properties\/[^/]*\/([^/]+)$/.exec(pointer)?.[1];
-  return member === undefined
-    ? {}
-    : { setting: membersOf(valueIn(manifest, parentPointer(pointer))), member };
+  return member === undefined ? {} : { setting: asObject(valueIn(manifest, parentPointer(pointer))), member };
 }
 
 const MEMBERS_NEEDING_NO_ANSWER: readonly string[] = [
@@ -142,7 +140,7 @@ function isEmpty(value: JsonValue): boolean {
 /** Tests if a tag names a level that `integration` lacks. The derived levels are then only a guess. */
 function isContradicted(manifest: JsonObject): boolean {
   const levels = levelsOf(manifest).map((level) => `level-${level}`);
-  const tags = entriesOf(manifest["tags"]).filter(isString);
+  const tags = asArray(manifest["tags"]).filter(isString);
   return tags.some((tag) => /^level-\d+$/.test(tag) && !levels.includes(tag));
 }
 
@@ -163,7 +161,7 @@ const CONVENTIONS: Readonly<Record<string, (manifest: JsonObject) => string | un
 };
 
 function panelEntry({ entry, integration }: JsonObject): string | undefined {
-  const levels = Object.values(membersOf(integration));
+  const levels = Object.values(asObject(integration));
   const paths = levels.map((level) => textOf(memberValue(level, "panel_entry")));
   return textOf(memberValue(entry, "frontend")) ?? paths.find((path) => path !== undefined);
 }
@@ -217,7 +215,7 @@ function defaultOf(setting: JsonObject): string | number | boolean {
   const { type, minimum, maximum, enum: choices } = setting;
   if (type === "boolean") return false;
   if (type === "string" && !Object.hasOwn(setting, "enum") && !Object.hasOwn(setting, "minLength")) return "";
-  if (type !== "number") return entriesOf(choices).find(isString) ?? FALLBACK_TEXT;
+  if (type !== "number") return asArray(choices).find(isString) ?? FALLBACK_TEXT;
   return Math.max(numberOr(minimum, -Infinity), Math.min(numberOr(maximum, Infinity), 0));
 }
 

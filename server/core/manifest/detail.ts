@@ -1,7 +1,7 @@
 import type { ManifestDocument } from "../json/parse/document";
 import { pointerOf } from "../json/tree/pointer";
 import { memberOf, stringOf, type PropertyNode, type StringNode, type ValueNode } from "../json/tree/tree";
-import { deepEqual, entriesOf, isString, memberValue, toValue, type JsonValue } from "../json/tree/value";
+import { asArray, deepEqual, isString, memberValue, toValue, type JsonValue } from "../json/tree/value";
 import { lazy } from "../text/lazy";
 import { endOf } from "../text/ranges";
 import { formats, toUtc } from "./formats";
@@ -113,7 +113,7 @@ function isWhole(node: ValueNode): boolean {
 }
 
 export function versionsIn(detail: JsonValue | undefined): readonly JsonValue[] {
-  return entriesOf(memberValue(memberValue(detail, "data"), "versions"));
+  return asArray(memberValue(memberValue(detail, "data"), "versions"));
 }
 
 /** Returns the version of a detail response that was published last. */

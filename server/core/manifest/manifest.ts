@@ -10,7 +10,7 @@ import {
   type StringNode,
   type ValueNode,
 } from "../json/tree/tree";
-import { type JsonObject, membersOf, valueIn } from "../json/tree/value";
+import { asObject, type JsonObject, valueIn } from "../json/tree/value";
 import type { Host, Vocabulary } from "./host";
 import { documentKind, isPlaceholder, type DocumentKind } from "./kind";
 
@@ -21,7 +21,7 @@ const COPIES = [`${ITEM}/manifest`, `${NEWEST_COPY}/manifest`];
 export function manifestsOf(document: ManifestDocument, kind: DocumentKind, host?: Host): Manifest[] {
   const { root } = document;
   if (!root) return [];
-  if (kind !== "detail") return [{ kind, host, node: root, value: membersOf(document.value), pointer: "" }];
+  if (kind !== "detail") return [{ kind, host, node: root, value: asObject(document.value), pointer: "" }];
   const versions = itemsOf(memberOf(memberOf(root, "data"), "versions"));
   const pointers = versions.map((_version, i) => `/data/versions/${i}/manifest`);
   return [...pointers, ...COPIES].flatMap((pointer) => manifestAt(document, pointer, host) ?? []);
@@ -40,7 +40,7 @@ function manifestAt(document: ManifestDocument, pointer: string, host?: Host): M
   const node = resolvePointer(document.root, pointer);
   if (!node) return undefined;
   const kind = isPlaceholder(node) ? "placeholder" : "published";
-  return { kind, host, node, value: membersOf(valueIn(document.value, pointer)), pointer };
+  return { kind, host, node, value: asObject(valueIn(document.value, pointer)), pointer };
 }
 
 export interface Manifest {

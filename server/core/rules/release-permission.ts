@@ -1,7 +1,7 @@
 import { allowanceOf, allowanceSentence } from "../compare/access";
 import { manifestChanges } from "../compare/diff";
 import { nearestValue } from "../json/tree/pointer";
-import { membersOf } from "../json/tree/value";
+import { asObject } from "../json/tree/value";
 import { baseVersionText } from "../release/past";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";
@@ -15,7 +15,7 @@ export const releasePermission: Rule = {
     const { root, value } = context.document;
     const { base: lastRelease, isNew } = releasesIn(context) ?? {};
     if (!root || (!lastRelease && !isNew)) return;
-    const manifest = membersOf(value);
+    const manifest = asObject(value);
     for (const change of manifestChanges(lastRelease?.manifest ?? {}, manifest)) {
       if (change.class !== "permission") continue;
       const allowance = allowanceOf(change, manifest, context);

@@ -1,5 +1,5 @@
 import { manifestChanges } from "../compare/diff";
-import { membersOf } from "../json/tree/value";
+import { asObject } from "../json/tree/value";
 import { compareVersions, nextVersions } from "../manifest/versions";
 import { bumpAdvice } from "../release/comparison";
 import type { Base } from "../release/past";
@@ -71,6 +71,6 @@ function notAboveSentence(version: string, { version: highest, release }: Base):
 }
 
 function nextVersion({ version, manifest }: Base, { document }: RuleContext): string | undefined {
-  const advice = bumpAdvice(manifestChanges(manifest, membersOf(document.value)), version, undefined);
+  const advice = bumpAdvice(manifestChanges(manifest, asObject(document.value)), version, undefined);
   return advice?.bump === "none" ? nextVersions(version)[0]?.version : advice?.wanted;
 }

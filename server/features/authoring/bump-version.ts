@@ -1,6 +1,6 @@
 import { dayOf } from "../../core/check/suppressions";
 import { memberOf, stringOf } from "../../core/json/tree/tree";
-import { membersOf } from "../../core/json/tree/value";
+import { asObject } from "../../core/json/tree/value";
 import {
   compareVersions,
   isPluginVersion,
@@ -71,7 +71,7 @@ function bumpVersion(
   const { context, document } = analysis;
   const node = context.kind === "detail" ? undefined : memberOf(context.manifests[0]?.node, "version");
   const version = stringOf(node);
-  const releases = releasesOf(membersOf(document.value), past);
+  const releases = releasesOf(asObject(document.value), past);
   const tags = tagSentence(version, releases, past);
   if (version === undefined) return { tags, places: [], everywhere: [], bumps: [] };
   const { last, advice } = lastReleaseAdvice(document, past);

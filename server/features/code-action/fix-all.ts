@@ -1,6 +1,6 @@
 import { CodeActionKind, type WorkspaceEdit } from "vscode-languageserver-types";
 import { fixAll } from "../../core/check/fix-all";
-import { isArray, membersOf } from "../../core/json/tree/value";
+import { asObject, isArray } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
 import { editSupportOf, type EditSupport } from "../../protocol/lsp/client-support";
@@ -37,7 +37,7 @@ export const fixAllFeatures: readonly Feature[] = [
 
 /** Reads the document's URI from the arguments of Fix All, the only command. @throws InvalidParams */
 function uriOf(params: unknown): string {
-  const { command, arguments: values } = membersOf(params);
+  const { command, arguments: values } = asObject(params);
   const uri = isArray(values) && values[0];
   if (command === FIX_ALL_COMMAND && typeof uri === "string") return uri;
   throw new InvalidParams(

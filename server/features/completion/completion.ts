@@ -10,7 +10,7 @@ import { manifestSkeleton } from "../../core/fill/manifest-skeleton";
 import { styleOf } from "../../core/json/edit/style";
 import { Hole, render, type Template } from "../../core/json/edit/template";
 import type { PropertyNode } from "../../core/json/tree/tree";
-import { isString, membersOf } from "../../core/json/tree/value";
+import { asObject, isString } from "../../core/json/tree/value";
 import { knownValues } from "../../core/schema/known-values";
 import { childSchema, memberOrder, rootSchema } from "../../core/schema/schema";
 import { levelMeaning } from "../../core/text/meanings";
@@ -64,7 +64,7 @@ export const completionFeatures: readonly Feature[] = [
 
 /** Reads the trigger character that opened the list, if any. */
 function triggerOf(params: unknown): string | undefined {
-  const { triggerCharacter } = membersOf(membersOf(params)["context"]);
+  const { triggerCharacter } = asObject(asObject(params)["context"]);
   return isString(triggerCharacter) ? triggerCharacter : undefined;
 }
 

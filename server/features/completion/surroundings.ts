@@ -1,5 +1,5 @@
 import { SAMPLES } from "../../core/fill/samples";
-import { membersOf } from "../../core/json/tree/value";
+import { asObject } from "../../core/json/tree/value";
 import { formats } from "../../core/manifest/formats";
 import { isSaved, releasesOf, type Releases } from "../../core/release/past";
 import { childSchema } from "../../core/schema/schema";
@@ -63,7 +63,7 @@ export async function releasesAt(
   const isVersion = cursor?.role === "value" && cursor.segment === "version";
   if (!isVersion || !isDirectlyInManifest(cursor)) return undefined;
   const { uri, document } = cursor.analysis;
-  return releasesOf(membersOf(document.value), await repository.pastWithinTimeout(uri));
+  return releasesOf(asObject(document.value), await repository.pastWithinTimeout(uri));
 }
 
 function versionsOf({ base, reachableReleases }: Releases): readonly string[] {

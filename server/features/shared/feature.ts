@@ -5,7 +5,7 @@ import {
   Range,
   type ServerCapabilities,
 } from "vscode-languageserver";
-import { isObject, membersOf, type JsonObject } from "../../core/json/tree/value";
+import { asObject, isObject, type JsonObject } from "../../core/json/tree/value";
 import type { Past } from "../../core/release/past";
 import { message } from "../../core/text/messages";
 import type { Files } from "../../host/files";
@@ -102,7 +102,7 @@ export async function whenConfigured({ uri }: Analysis, _: unknown, { documents 
 /** Creates a reader that validates an LSP parameter, because the library does not. */
 export function reader<T>(name: string, isValid: (value: unknown) => value is T): Reader<T> {
   return (params) => {
-    const value: unknown = membersOf(params)[name];
+    const value: unknown = asObject(params)[name];
     if (!isValid(value)) throw new InvalidParams(message("'{name}' is not valid.", { name }));
     return value;
   };

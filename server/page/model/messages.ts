@@ -1,4 +1,4 @@
-import { entriesOf, valueIn, withValueAt } from "../../core/json/tree/value";
+import { asArray, valueIn, withValueAt } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
 import type { BaseChoice, EntryResult, Face, Json } from "./entry";
 
@@ -142,7 +142,7 @@ export function withEarlier(model: EntryResult, earlier: EarlierVersions | undef
 }
 
 function versionsIn({ entry }: EntryResult): readonly Json[] {
-  return entriesOf(valueIn(entry, "/data/versions"));
+  return asArray(valueIn(entry, "/data/versions"));
 }
 
 function withVersions(result: EntryResult, versions: readonly Json[]): EntryResult {

@@ -1,6 +1,6 @@
 import { nearestProvenance, type Provenance, type ProvenanceMap } from "../../core/entry/provenance";
 import { parsePointer, toPointer } from "../../core/json/tree/pointer";
-import { membersOf, valueIn } from "../../core/json/tree/value";
+import { asObject, valueIn } from "../../core/json/tree/value";
 import { PUBLICATION_FIELDS } from "../../core/manifest/vocabulary";
 import { message } from "../../core/text/messages";
 import type { EntryResult, Json } from "../model/entry";
@@ -22,7 +22,7 @@ export class Field {
   }
 
   members(): [name: string, member: Field][] {
-    return Object.keys(membersOf(this.value)).map((name) => [name, this.at(name)]);
+    return Object.keys(asObject(this.value)).map((name) => [name, this.at(name)]);
   }
 
   items(): Field[] {

@@ -1,7 +1,7 @@
 import type { EntryChange, ReviewedChange } from "../../core/entry/review/comparison";
 import type { EntryWarning } from "../../core/entry/review/warnings";
 import { parsePointer } from "../../core/json/tree/pointer";
-import { isString, membersOf } from "../../core/json/tree/value";
+import { asObject, isString } from "../../core/json/tree/value";
 import { message, plural } from "../../core/text/messages";
 import type { ChosenComparison, EntryResult, Json } from "../model/entry";
 import { fieldAt } from "../parts/field";
@@ -235,6 +235,6 @@ export function readablePath(result: EntryResult, { pointer, before, after }: En
 }
 
 function nameOf(item: Json | undefined): string | undefined {
-  const { type, id } = membersOf(item);
+  const { type, id } = asObject(item);
   return [type, id].find((name) => isString(name) && name !== "") as string | undefined;
 }

@@ -3,7 +3,7 @@ import type { Client, WorkspaceFolders } from "../../protocol/lsp/client";
 import { answersConfiguration } from "../../protocol/lsp/client-support";
 import { message } from "../../core/text/messages";
 import { stackOf } from "../../protocol/lsp/errors";
-import { isArray, isObject, isString, membersOf, type JsonValue } from "../../core/json/tree/value";
+import { asObject, isArray, isObject, isString, type JsonValue } from "../../core/json/tree/value";
 import { explainFixedSeverity } from "../../core/check/all-rules";
 import { mergeConfigurations, type MergedConfiguration } from "./configuration";
 import { isSeveritySetting, type SeveritySetting } from "../../core/problem";
@@ -43,9 +43,9 @@ export function scopedSettings(generalSection: unknown, sectionsByFolder: Readon
 
 /** Reads settings as a client sends them. Ignores values of the wrong type; never throws. */
 export function readSettings(value: unknown): Settings {
-  const section = membersOf(value);
-  const { currentEntry, source, useGit } = membersOf(section["catalog"]);
-  const isOn = (view: string) => membersOf(section[view])["enabled"] !== false;
+  const section = asObject(value);
+  const { currentEntry, source, useGit } = asObject(section["catalog"]);
+  const isOn = (view: string) => asObject(section[view])["enabled"] !== false;
   return {
     documentKind: isDocumentKind(section["documentKind"]) ? section["documentKind"] : "auto",
     rules: filterMembers(section["rules"], isSeveritySetting),
@@ -65,7 +65,7 @@ export function readSettings(value: unknown): Settings {
 
 /** Returns a message for each rule in a client's settings whose severity cannot be set. */
 export function readRuleWarnings(value: unknown): string[] {
-  const codes = Object.keys(membersOf(membersOf(value)["rules"]));
+  const codes = Object.keys(asObject(asObject(value)["rules"]));
   return codes.flatMap((code) => explainFixedSeverity(code) ?? []);
 }
 
@@ -73,7 +73,7 @@ export function readRuleWarnings(value: unknown): string[] {
 function readVocabulary(value: unknown): Vocabulary {
   const isEntry = (name: string) => (entry: unknown) =>
     name === "capabilityLevels" ? Number.isSafeInteger(entry) : typeof entry === "string";
-  const lists = Object.entries(membersOf(value)).flatMap(([name, list]) => {
+  const lists = Object.entries(asObject(value)).flatMap(([name, list]) => {
     if (isArray(list)) return [[name, list.filter(isEntry(name))]];
     return isObject(list) ? [[name, filterMembers(list, isString)]] : [];
   });
@@ -88,7 +88,7 @@ function filterMembers<T extends JsonValue>(
   value: unknown,
   isValid: (member: JsonValue) => member is T,
 ): Record<string, T> {
-  const members = Object.entries(membersOf(value)).filter((entry): entry is [string, T] => isValid(entry[1]));
+  const members = Object.entries(asObject(value)).filter((entry): entry is [string, T] => isValid(entry[1]));
   return Object.fromEntries(members);
 }
 

@@ -6,7 +6,7 @@ import {
   type WorkDoneProgressReporter,
   type WorkspaceEdit,
 } from "vscode-languageserver";
-import { isObject, membersOf } from "../../core/json/tree/value";
+import { asObject, isObject } from "../../core/json/tree/value";
 import type { Translations } from "../../core/text/messages";
 
 /** The client, as described by `initialize`. */
@@ -70,13 +70,13 @@ export class WorkspaceFolders {
 
 /** Tests if the server can start with the parameters of `initialize`. */
 export function canInitialize(params: unknown): boolean {
-  const { capabilities, rootUri, workspaceFolders } = membersOf(params);
+  const { capabilities, rootUri, workspaceFolders } = asObject(params);
   const folders = workspaceFolders ?? [];
   return (
     isObject(capabilities) &&
     (typeof rootUri === "string" || (rootUri ?? null) === null) &&
     Array.isArray(folders) &&
-    folders.every((folder) => typeof membersOf(folder)["uri"] === "string")
+    folders.every((folder) => typeof asObject(folder)["uri"] === "string")
   );
 }
 
@@ -84,13 +84,13 @@ export function canInitialize(params: unknown): boolean {
 
 /** Reads the commands that the client implements (`initializationOptions.clientCommands`). */
 export function clientCommandsOf(initializationOptions: unknown): string[] {
-  const { clientCommands } = membersOf(initializationOptions);
+  const { clientCommands } = asObject(initializationOptions);
   return Array.isArray(clientCommands) ? clientCommands.filter((name) => typeof name === "string") : [];
 }
 
 /** Reads the translations to the client's language (`initializationOptions.translations`), if any. */
 export function translationsOf(initializationOptions: unknown): Translations | undefined {
-  const { translations } = membersOf(initializationOptions);
+  const { translations } = asObject(initializationOptions);
   if (!isObject(translations)) return undefined;
   const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === "string";
   return Object.fromEntries(Object.entries(translations).filter(isText));
@@ -98,5 +98,5 @@ export function translationsOf(initializationOptions: unknown): Translations | u
 
 /** Tests if the client declares its workspace untrusted (`initializationOptions.workspaceTrusted`). */
 export function isUntrusted(initializationOptions: unknown): boolean {
-  return membersOf(initializationOptions)["workspaceTrusted"] === false;
+  return asObject(initializationOptions)["workspaceTrusted"] === false;
 }

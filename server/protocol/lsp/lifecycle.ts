@@ -8,14 +8,14 @@ import {
   type RequestMessage,
   ResponseError,
 } from "vscode-languageserver";
-import { isObject, membersOf, type JsonObject } from "../../core/json/tree/value";
+import { asObject, isObject, type JsonObject } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
 import { canInitialize } from "./client";
 
 /** Checks of notification parameters. Invalid notifications are logged and ignored, because they have no response. */
 const NOTIFICATION_CHECKS: Readonly<Record<string, (params: JsonObject) => boolean>> = {
   "textDocument/didOpen": ({ textDocument }) => {
-    const { languageId, text } = membersOf(textDocument);
+    const { languageId, text } = asObject(textDocument);
     return isVersioned(textDocument) && typeof languageId === "string" && typeof text === "string";
   },
   "textDocument/didChange": ({ textDocument, contentChanges }) =>
@@ -26,7 +26,7 @@ const NOTIFICATION_CHECKS: Readonly<Record<string, (params: JsonObject) => boole
   "workspace/didChangeConfiguration": () => true,
   "workspace/didChangeWatchedFiles": ({ changes }) => isListOf(changes, hasUri),
   "workspace/didChangeWorkspaceFolders": ({ event }) => {
-    const { added, removed } = membersOf(event);
+    const { added, removed } = asObject(event);
     return isListOf(added, hasUri) && isListOf(removed, hasUri);
   },
   "window/workDoneProgress/cancel": ({ token }) => isToken(token),
@@ -124,7 +124,7 @@ export function registerRefusals(connection: Connection): void {
 /** Tests if the server can handle a notification. Methods without a check pass. */
 function hasValidParams(method: string, params: unknown): boolean {
   const check = Object.hasOwn(NOTIFICATION_CHECKS, method) ? NOTIFICATION_CHECKS[method] : undefined;
-  return check === undefined || (isObject(params ?? {}) && check(membersOf(params)));
+  return check === undefined || (isObject(params ?? {}) && check(asObject(params)));
 }
 
 function isListOf(list: unknown, isItem: (item: unknown) => boolean): boolean {
@@ -132,11 +132,11 @@ function isListOf(list: unknown, isItem: (item: unknown) => boolean): boolean {
 }
 
 function hasUri(value: unknown): boolean {
-  return typeof membersOf(value)["uri"] === "string";
+  return typeof asObject(value)["uri"] === "string";
 }
 
 function isVersioned(document: unknown): boolean {
-  return hasUri(document) && typeof membersOf(document)["version"] === "number";
+  return hasUri(document) && typeof asObject(document)["version"] === "number";
 }
 
 function isToken(value: unknown): boolean {
@@ -144,13 +144,13 @@ function isToken(value: unknown): boolean {
 }
 
 function isChange(change: unknown): boolean {
-  const { range, text } = membersOf(change);
-  const { start, end } = membersOf(range);
+  const { range, text } = asObject(change);
+  const { start, end } = asObject(range);
   return typeof text === "string" && (range === undefined || (isPosition(start) && isPosition(end)));
 }
 
 /** Accepts positions outside the text, too, because some clients send them. */
 function isPosition(value: unknown): boolean {
-  const { line, character } = membersOf(value);
+  const { line, character } = asObject(value);
   return Number.isInteger(line) && Number.isInteger(character);
 }

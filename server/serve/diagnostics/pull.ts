@@ -7,7 +7,7 @@ import {
   ProgressType,
   type WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver";
-import { isString, membersOf } from "../../core/json/tree/value";
+import { asObject, isString } from "../../core/json/tree/value";
 import type { Documents } from "../../project/documents/documents";
 import { feature, isListOf, reader, type Feature } from "../../features";
 import { documentUriOf, tokenOf } from "../../protocol";
@@ -28,7 +28,7 @@ export function pullFeatures(connection: Connection, diagnostics: Diagnostics): 
   const documentFeature = feature({
     method: "textDocument/diagnostic",
     capability: (client) => (pullsDiagnostics(client) ? { diagnosticProvider: OPTIONS } : {}),
-    params: { uri: documentUriOf, previousResultId: (params) => membersOf(params)["previousResultId"] },
+    params: { uri: documentUriOf, previousResultId: (params) => asObject(params)["previousResultId"] },
     async answer({ documents }, { uri, previousResultId }): Promise<DocumentDiagnosticReport> {
       await documents.whenConfigured(uri);
       const analysis = documents.get(uri);
@@ -43,7 +43,7 @@ export function pullFeatures(connection: Connection, diagnostics: Diagnostics): 
     method: "workspace/diagnostic",
     params: {
       previousResultIds: reader("previousResultIds", isListOf(isPreviousResultId)),
-      partialResultToken: (params) => tokenOf(membersOf(params)["partialResultToken"]),
+      partialResultToken: (params) => tokenOf(asObject(params)["partialResultToken"]),
     },
     async answer({ documents, index, scan }, { previousResultIds, partialResultToken }, token) {
       const lastIds = new Map(previousResultIds.map(({ uri, value }) => [uri, value]));
@@ -74,7 +74,7 @@ export function pullFeatures(connection: Connection, diagnostics: Diagnostics): 
 }
 
 function isPreviousResultId(item: unknown): item is PreviousResultId {
-  const { uri, value } = membersOf(item);
+  const { uri, value } = asObject(item);
   return isString(uri) && isString(value);
 }
 

@@ -4,12 +4,12 @@ import type { ManifestChange } from "../../compare/change";
 import { manifestChanges } from "../../compare/diff";
 import { escapeSegment, selfAndAncestors } from "../../json/tree/pointer";
 import {
+  asObject,
   deepEqual,
   isArray,
   isObject,
   isString,
   memberName,
-  membersOf,
   memberValue,
   valueIn,
   type JsonObject,
@@ -168,7 +168,7 @@ function memberChanges(
   after: MaybeValue,
   excludedNames: readonly string[] = [],
 ): EntryChange[] {
-  const names = Object.keys({ ...membersOf(after), ...membersOf(before) });
+  const names = Object.keys({ ...asObject(after), ...asObject(before) });
   return names
     .filter((name) => !excludedNames.includes(name))
     .flatMap((name) =>

@@ -2,9 +2,9 @@ import { compareNumbers } from "../../json/parse/numbers";
 import { escapeSegment } from "../../json/tree/pointer";
 import type { NumberNode, ValueNode } from "../../json/tree/tree";
 import {
+  asArray,
   deepEqual,
   differences,
-  entriesOf,
   isArray,
   isObject,
   isString,
@@ -146,7 +146,7 @@ export function leftOutWarnings(manifest: JsonObject, envelope: JsonObject): Ent
 }
 
 function blankKeywords(keywords: JsonValue): EntryWarning[] {
-  return entriesOf(keywords).flatMap((keyword, i) => {
+  return asArray(keywords).flatMap((keyword, i) => {
     if (!isString(keyword) || !isBlank(keyword)) return [];
     const values = { keyword: show(keyword) };
     const sentence = message("Keyword {keyword} is left out of the tags: it is blank.", values);

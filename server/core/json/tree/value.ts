@@ -163,11 +163,13 @@ export function isString(value: unknown): value is string {
   return typeof value === "string";
 }
 
-export function membersOf(value: unknown): JsonObject {
+/** Returns the value itself if it is an object, otherwise an empty object. */
+export function asObject(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
 
-export function entriesOf(value: JsonValue | undefined): readonly JsonValue[] {
+/** Returns the value itself if it is an array, otherwise an empty array. */
+export function asArray(value: JsonValue | undefined): readonly JsonValue[] {
   return isArray(value) ? value : [];
 }
 
