@@ -35,7 +35,7 @@ const TOKEN_COLORS = HighlightStyle.define([
   { tag: tags.propertyName, color: "var(--token-name)" },
   { tag: tags.string, color: "var(--token-string)" },
   { tag: tags.number, color: "var(--token-number)" },
-  { tag: [tags.bool, tags.null], color: "var(--token-word)" },
+  { tag: [tags.bool, tags.null], color: "var(--token-keyword)" },
 ]);
 
 /** The features of any JSON editor. Tab has no binding, so it moves the focus out, as in other controls. */
