@@ -144,7 +144,7 @@ function staticPart(name: TabName, label: string, result: EntryResult): Html {
   if (name === "page") return html`<section class="panel part" id="part-page">${content}</section>`;
   const foldedPayload =
     name === "payload" &&
-    html`<details class="whole">
+    html`<details class="folded-payload">
       <summary>${message("Show the payload")}</summary>
       <div id="payload">${content}</div>
     </details>`;

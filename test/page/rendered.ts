@@ -111,6 +111,6 @@ function textOf(node: Node): string {
     return ` [${attribute(node, "aria-label") ?? ""}] `;
   const words = node.childNodes.map(textOf).join("");
   const isWithin = ["bdi", "b", "strong", "wbr"].includes(node.nodeName);
-  const isPart = "attrs" in node && attribute(node, "class") === "whole-part";
-  return isWithin || isPart ? words : ` ${words} `;
+  const isUnbroken = "attrs" in node && attribute(node, "class") === "unbroken";
+  return isWithin || isUnbroken ? words : ` ${words} `;
 }

@@ -81,7 +81,7 @@ describe("The preview as a file", () => {
     const folded = file.elements.filter(
       (element) => element.tagName === "details" && attribute(element, "open") === undefined,
     );
-    expect(folded.map((element) => attribute(element, "class"))).toEqual(["whole"]);
+    expect(folded.map((element) => attribute(element, "class"))).toEqual(["folded-payload"]);
     expect(file.find("versions").text).toMatch(
       /^1\.3\.0 .* Signing key .* 1\.2\.0 .* Signing key harbour-2030/,
     );

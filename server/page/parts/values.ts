@@ -33,7 +33,7 @@ export function identifier(field: Field, placeholder?: string): Html {
 /** Lets an address or identifier break only after slashes and dots, unless a part is wider than the line. */
 function withBreaks(text: string): Html[] {
   return text.split(/(?<=[/.])/).map((part, i) => {
-    const content = BREAK_CHARACTER.test(part) ? exactHtml`<span class="whole-part">${part}</span>` : part;
+    const content = BREAK_CHARACTER.test(part) ? exactHtml`<span class="unbroken">${part}</span>` : part;
     return exactHtml`${i > 0 && exactHtml`<wbr>`}${content}`;
   });
 }

@@ -56,7 +56,8 @@ function statusBadge(version: Field, isRefused: boolean): Html {
   if (text === "available" && isRefused)
     return html`<span class="dot blocked" ${attributes}>${message("not publishable")}</span>`;
   const color = text === "available" || text === "blocked" ? text : "unknown";
-  const note = isPlaceholder(version) && html` <span class="form">${message("placeholder")}</span>`;
+  const note =
+    isPlaceholder(version) && html` <span class="placeholder-note">${message("placeholder")}</span>`;
   return html`<span class="dot ${color}" ${attributes}
     >${text === undefined ? message("no status") : isolate(text)}${note}</span
   >`;

@@ -89,7 +89,7 @@ function problemRow(
 export function ruleAndPlace(code: string, line: number, pointer: string): Html {
   return html`<span class="place"
     ><code>${isolate(code, 60)}</code>
-    <span class="whole-part">${message("line {line}", { line: line + 1 })}</span>${
+    <span class="unbroken">${message("line {line}", { line: line + 1 })}</span>${
       pointer !== "" && html` · ${isolate(parsePointer(pointer).join(" › "), 120)}`
     }</span
   >`;

@@ -13,8 +13,8 @@ function field(text: string | undefined, origin: Provenance = { kind: "manifest"
   return new Field({ "/f": origin }, "/f", text);
 }
 
-/** A part that the browser would break, such as after a hyphen. */
-const whole = (part: string) => `<span class="whole-part">${part}</span>`;
+/** A segment that the browser would otherwise break, such as after a hyphen. */
+const unbroken = (part: string) => `<span class="unbroken">${part}</span>`;
 
 describe("An address", () => {
   it.each([
@@ -23,12 +23,12 @@ describe("An address", () => {
     [
       "HTTPS://A.example/?q=<a>&b",
       "https://a.example/?q=%3Ca%3E&amp;b",
-      `a.<wbr>example/<wbr>${whole("?q=%3Ca%3E&amp;b")}`,
+      `a.<wbr>example/<wbr>${unbroken("?q=%3Ca%3E&amp;b")}`,
     ],
     [
       "https://a-b.example/c-d",
       "https://a-b.example/c-d",
-      `${whole("a-b.")}<wbr>example/<wbr>${whole("c-d")}`,
+      `${unbroken("a-b.")}<wbr>example/<wbr>${unbroken("c-d")}`,
     ],
     [
       "https://a.example/https://b/",
@@ -45,8 +45,8 @@ describe("An address", () => {
     ["javascript:alert(1)"],
     ["command:workbench.action.terminal.new", "command:workbench.<wbr>action.<wbr>terminal.<wbr>new"],
     ["ftp://a.example/"],
-    ["https://user@a.example/", `https:/<wbr>/<wbr>${whole("user@a.")}<wbr>example/`],
-    ["https://:secret@a.example/", `https:/<wbr>/<wbr>${whole(":secret@a.")}<wbr>example/`],
+    ["https://user@a.example/", `https:/<wbr>/<wbr>${unbroken("user@a.")}<wbr>example/`],
+    ["https://:secret@a.example/", `https:/<wbr>/<wbr>${unbroken(":secret@a.")}<wbr>example/`],
     ["a.example"],
   ])("of another kind is plain text: %s", (text, shown = text) => {
     expect(webAddress(text)).toBeUndefined();
@@ -59,7 +59,7 @@ describe("An address", () => {
     const long = `https://a.example/${"x".repeat(2000)}`;
     expect(webAddress(long.slice(0, 2000))?.href).toBe(long.slice(0, 2000));
     expect(webAddress(long.slice(0, 2001))).toBeUndefined();
-    const shown = `a.<wbr>example/<wbr>${whole(`${"x".repeat(290)}… (1992 characters)`)}`;
+    const shown = `a.<wbr>example/<wbr>${unbroken(`${"x".repeat(290)}… (1992 characters)`)}`;
     expect(source(link(field(long.slice(0, 2000)), {}))).toContain(`<bdi>${shown}</bdi>`);
   });
 

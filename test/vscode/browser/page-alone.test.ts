@@ -414,7 +414,7 @@ it.each([359, 720, 1600])("The parts of a static page are aligned at %i pixels",
   const page = await openStaticPage(compared);
   await page.setViewportSize({ width, height: 800 });
   const edges = await page.evaluate(
-    `[...document.querySelectorAll(".hero, .part-title, .list-page, .whole > summary")].map((element) =>
+    `[...document.querySelectorAll(".hero, .part-title, .list-page, .folded-payload > summary")].map((element) =>
       element.getBoundingClientRect().left + parseFloat(getComputedStyle(element).paddingLeft))`,
   );
   expect([...new Set(edges as number[])]).toHaveLength(1);
