@@ -11,7 +11,7 @@ import { listAdditions } from "../../server/features/additions";
 import { completion, configurationItems } from "../../server/features/completion/completion";
 import type { Surroundings } from "../../server/features/completion/surroundings";
 import { newManifestResult } from "../../server/features/new-manifest";
-import { factsOf } from "../../server/project/names/manifest-facts";
+import { factsFromDocument } from "../../server/project/names/manifest-facts";
 import { WorkspaceIndex } from "../../server/project/names/workspace-index";
 import { detail, draft, placeholder, published } from "../support/manifests";
 import { placesIn } from "../support/places";
@@ -127,7 +127,7 @@ function* lacking(value: unknown): Generator {
 function around(): Surroundings {
   const workspace = new WorkspaceIndex();
   const { document, context } = open(draft(CHOSEN));
-  const facts = factsOf("file:///other.json", document, context.kind);
+  const facts = factsFromDocument("file:///other.json", document, context.kind);
   workspace.set(facts);
   const folderEntries = HOSTILE.map((name, i) => ({ name: name.replaceAll("/", ""), isFolder: i % 2 === 0 }));
   return { workspace, folderEntries, releasedVersions: ["1.0.0"] };

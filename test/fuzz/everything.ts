@@ -25,7 +25,7 @@ import {
 import { definition, documentHighlights, documentLinks, references } from "../../server/features/navigation";
 import { locate, pointerAt } from "../../server/serve/preview/features";
 import { duplicatesOf, findingsIn } from "../../server/project/names/duplicates";
-import { factsOf, type ManifestFacts } from "../../server/project/names/manifest-facts";
+import { factsFromDocument, type ManifestFacts } from "../../server/project/names/manifest-facts";
 import { prepareRename, rename } from "../../server/features/rename/names";
 import { workspaceSymbols } from "../../server/features/workspace-symbol";
 import type { Face } from "../../server/protocol";
@@ -90,7 +90,7 @@ export function workspaceOf(analysis: Analysis): WorkspaceIndex {
 }
 
 function declaredIn({ uri, document, context }: Analysis): ManifestFacts {
-  return factsOf(uri, document, context.kind);
+  return factsFromDocument(uri, document, context.kind);
 }
 
 /** Returns the results of all features for a whole document, by name. */

@@ -16,7 +16,7 @@ import {
   suppressionFindings,
 } from "../../server/project/settings/configuration-findings";
 import { readConfiguration } from "../../server/project/settings/read-configuration";
-import { factsOf } from "../../server/project/names/manifest-facts";
+import { factsFromDocument } from "../../server/project/names/manifest-facts";
 import { WorkspaceIndex } from "../../server/project/names/workspace-index";
 import { codeIn } from "./code";
 import { draft } from "./manifests";
@@ -196,7 +196,7 @@ export function duplicatesIn({ text }: Example): string[] {
     const bare = { ...whole, commands: [], integration: {} };
     const content = JSON.stringify({ ...bare, ...fragment });
     const document = TextDocument.create(`file:///${i}/manifest.json`, "json", 1, content);
-    return factsOf(document.uri, new ManifestDocument(content), "draft");
+    return factsFromDocument(document.uri, new ManifestDocument(content), "draft");
   });
   for (const facts of all) index.set(facts);
   return all.flatMap((facts) => duplicatesOf(facts, index, {})).map(({ code }) => code);

@@ -8,7 +8,7 @@ import { refusalError } from "../../protocol/lsp/errors";
 import { joinFileEdits } from "../shared/workspace-edit";
 import {
   clashKey,
-  factsOfAnalysis,
+  factsFromAnalysis,
   namesIn,
   type ManifestFacts,
   type NameFact,
@@ -60,7 +60,7 @@ export function prepareRename(
   position: Position,
   workspace: WorkspaceIndex,
 ): { range: Range; placeholder: string } | null {
-  const scope = { facts: factsOfAnalysis(analysis), workspace };
+  const scope = { facts: factsFromAnalysis(analysis), workspace };
   const target = nameAt(scope.facts, position);
   if (!target) return null;
   // Throws unless the name has exactly one owner.
@@ -75,7 +75,7 @@ export function filesForRename(
   newName: string | undefined,
   workspace: WorkspaceIndex,
 ): string[] {
-  const target = nameAt(factsOfAnalysis(analysis), position);
+  const target = nameAt(factsFromAnalysis(analysis), position);
   if (!target) return [];
   const newKey = newName === undefined ? undefined : clashKey({ ...target, name: newName });
   const clashingPlaces = newKey === undefined ? [] : workspace.placesWithKey(newKey, analysis.uri);
@@ -92,7 +92,7 @@ export function rename(
   versionOf: (uri: string) => number | null,
   support: EditSupport,
 ): WorkspaceEdit | null {
-  const scope = { facts: factsOfAnalysis(analysis), workspace };
+  const scope = { facts: factsFromAnalysis(analysis), workspace };
   const target = nameAt(scope.facts, position);
   if (!target) return null;
   if (newName === target.name) return { changes: {} };

@@ -93,15 +93,15 @@ const declaredByKey = lazyOf((names: readonly NameFact[]): ReadonlyMap<string, N
   return new Map(uniqueNames.map((fact) => [clashKey(fact), fact]));
 });
 
-export function factsOfAnalysis({ uri, document, context }: Analysis): ManifestFacts {
-  return factsOf(uri, document, context.kind);
+export function factsFromAnalysis({ uri, document, context }: Analysis): ManifestFacts {
+  return factsFromDocument(uri, document, context.kind);
 }
 
 /**
  * Collects the facts about a document. Omits the names in a detail response, because those are the catalog's.
  * @param isKept tests if a name belongs in the facts
  */
-export function factsOf(
+export function factsFromDocument(
   uri: string,
   document: ManifestDocument,
   kind = documentKind(document.root),

@@ -12,7 +12,7 @@ import {
   Declarations,
   clashKey,
   declaredName,
-  factsOfAnalysis,
+  factsFromAnalysis,
   namesIn,
   type Clashes,
   type Declaration,
@@ -170,7 +170,7 @@ export function createWorkspaceIndex(parts: WorkspaceParts): WorkspaceIndex {
     const isInWorkspace = folderHolding(uri, folders.uris) !== undefined;
     if (exclusions.lastValue(uri) || !isInWorkspace || deletedUris.has(uri)) return undefined;
     const analysis = documents.getManifest(uri);
-    return analysis && factsOfAnalysis(analysis);
+    return analysis && factsFromAnalysis(analysis);
   });
   const update = (uri: string): void => {
     index.outdate(uri);

@@ -5,7 +5,7 @@ import { message } from "../../core/text/messages";
 import { isManifestName, SKIPPED_FOLDERS } from "../../host/manifest-names";
 import { folderHolding, isAtOrBelowAny, withoutSlash } from "../../host/uris";
 import { ChangeQueue } from "../../protocol/lsp/timing";
-import { factsOf, type ManifestFacts } from "./manifest-facts";
+import { factsFromDocument, type ManifestFacts } from "./manifest-facts";
 import type { WorkspaceParts, WorkspaceIndex } from "./workspace-index";
 
 /** A scan shows its progress after this many milliseconds. */
@@ -190,5 +190,5 @@ export class WorkspaceScan {
 function factsInText(uri: string, text: string | undefined): ManifestFacts | undefined {
   if (text === undefined) return undefined;
   const document = new ManifestDocument(text);
-  return isPluginJson(document.root) ? factsOf(uri, document) : undefined;
+  return isPluginJson(document.root) ? factsFromDocument(uri, document) : undefined;
 }

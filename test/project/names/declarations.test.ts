@@ -3,7 +3,7 @@ import { steps } from "../../support/work";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { workspaceSymbols } from "../../../server/features/workspace-symbol";
 import { duplicatesOf } from "../../../server/project/names/duplicates";
-import { factsOf } from "../../../server/project/names/manifest-facts";
+import { factsFromDocument } from "../../../server/project/names/manifest-facts";
 import { WorkspaceIndex } from "../../../server/project/names/workspace-index";
 
 /** An index of manifests by path; each has its members in a text of its own. */
@@ -12,7 +12,7 @@ function indexOf(manifests: Readonly<Record<string, string>>): WorkspaceIndex {
   for (const [path, members] of Object.entries(manifests)) {
     const text = `{ "capability_levels": [], ${members} }`;
     const document = new ManifestDocument(text);
-    index.set(factsOf(uriOf(path), document, "draft"));
+    index.set(factsFromDocument(uriOf(path), document, "draft"));
   }
   return index;
 }
@@ -66,7 +66,7 @@ describe("manifests that share a name", () => {
     index.onDidAffect((isAffected) => affected.push(isAffected(uriOf("a"))));
     const set = (members: string): void => {
       const document = new ManifestDocument(`{ "capability_levels": [], ${members} }`);
-      index.set(factsOf(uriOf("b"), document, "draft"));
+      index.set(factsFromDocument(uriOf("b"), document, "draft"));
     };
     set(`${same}, "description": "B"`);
     expect(reported(index, "a")).toHaveLength(1);
@@ -84,7 +84,7 @@ describe("manifests that share a name", () => {
     );
     const set = (path: string, id: string): void => {
       const document = new ManifestDocument(`{ "capability_levels": [], ${named(path, id)} }`);
-      index.set(factsOf(uriOf(path), document, "draft"));
+      index.set(factsFromDocument(uriOf(path), document, "draft"));
     };
     set("y", "other");
     const before = index.revision(uriOf("x"));
@@ -100,7 +100,7 @@ describe("manifests that share a name", () => {
     index.onDidAffect((isAffected) => affected.push(["a", "b"].filter((path) => isAffected(uriOf(path)))));
     const set = (members: string): void => {
       const document = new ManifestDocument(`{ "capability_levels": [], ${members} }`);
-      index.set(factsOf(uriOf("c"), document, "draft"));
+      index.set(factsFromDocument(uriOf("c"), document, "draft"));
     };
     set(plugin("c.c", "C", setting));
     expect([affected, index.revision(uriOf("a"))]).toEqual([[], 0]);
