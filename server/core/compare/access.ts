@@ -93,12 +93,12 @@ export function allowanceOf(
   sources: WordSources = {},
 ): Allowance | undefined {
   if (changeClass !== "permission") return undefined;
-  const [member, index, part] = parsePointer(pointer);
+  const [member, index, permissionMember] = parsePointer(pointer);
   if (member === "host_capabilities")
     return isString(after) ? allowance(capabilityWords(after, sources)) : undefined;
-  const permission = part === undefined ? after : valueIn(manifest, `/permissions/${index}`);
+  const permission = permissionMember === undefined ? after : valueIn(manifest, `/permissions/${index}`);
   const type = permissionType(permission);
-  if (type === SPAWN_PERMISSION && part === "value")
+  if (type === SPAWN_PERMISSION && permissionMember === "value")
     return isString(after) ? { sentence: message("The plugin can start this program.") } : undefined;
   return type === undefined ? undefined : allowance(permissionWords(type, sources));
 }
@@ -107,11 +107,11 @@ function allowance({ sentence, host }: AccessWords): Allowance {
   return host === undefined ? { sentence } : { sentence, host };
 }
 
-/** Formats an allowance, naming the host that describes it. @param show formats the host's texts */
+/** Formats an allowance, naming the host that describes it. @param format formats the host's texts */
 export function allowanceSentence(
   { sentence, host }: Allowance,
-  show = (text: string): string => text,
+  format = (text: string): string => text,
 ): string {
   if (host === undefined) return sentence;
-  return message("As {host} says: {sentence}", { host: show(host), sentence: show(sentence) });
+  return message("As {host} says: {sentence}", { host: format(host), sentence: format(sentence) });
 }

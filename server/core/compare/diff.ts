@@ -15,7 +15,7 @@ import { CATALOG_MEMBERS, PACKAGE_MEMBERS } from "../manifest/vocabulary";
 import { memberOrder, rootSchema } from "../schema/schema";
 import { message, show } from "../text/messages";
 import { CHANGE_CLASSES, type ManifestChange } from "./change";
-import { factsOf, repeatedTypesIn, type Fact } from "./facts";
+import { factsByKey, repeatedTypesIn, type Fact } from "./facts";
 import { KINDS, type FactKind } from "./kinds";
 
 /** Members not to compare: the version, the install status and the package data, except the signing key. */
@@ -39,19 +39,19 @@ const COMPARED_WITH_PLACEHOLDER = memberOrder(rootSchema("placeholder")).filter(
 
 /**
  * Finds the changes from one manifest to another, sorted by class and then by place (docs/spec/release.md, diff).
- * Ignores the order of members and set entries, and members that only one manifest can have, such as the catalog's.
+ * Ignores the order of members and of entries in sets, and members that only one manifest can have, such as the catalog's.
  */
 export function manifestChanges(before: JsonObject, after: JsonObject): ManifestChange[] {
   const repeatedTypes = new Set([...repeatedTypesIn(before), ...repeatedTypesIn(after)]);
-  const [oldFacts, newFacts] = [factsOf(before, repeatedTypes), factsOf(after, repeatedTypes)];
+  const [oldFacts, newFacts] = [factsByKey(before, repeatedTypes), factsByKey(after, repeatedTypes)];
   const isCompared = comparisonTest(before, after);
   const changes = [...new Set([...newFacts.keys(), ...oldFacts.keys()])].flatMap((key) => {
     const [oldFact, newFact] = [oldFacts.get(key), newFacts.get(key)];
     const fact = newFact ?? oldFact;
     if (!fact || !isCompared(fact, oldFact, newFact)) return [];
-    // Report an added or removed whole without its parts, except programs: a reviewer must see each program.
-    const wholeKey = fact.kind === "executable" ? undefined : fact.wholeKey;
-    if (wholeKey !== undefined && oldFacts.has(wholeKey) !== newFacts.has(wholeKey)) return [];
+    // If the parent is added or removed too, omit the fact, unless it is a program: a reviewer must see each one.
+    const parentKey = fact.kind === "executable" ? undefined : fact.parentKey;
+    if (parentKey !== undefined && oldFacts.has(parentKey) !== newFacts.has(parentKey)) return [];
     return changeOf(fact, oldFact, newFact);
   });
   const ranked = changes.map((change) => ({ change, rank: rankOf(change) }));
@@ -128,9 +128,9 @@ function sentenceOf(fact: Fact, oldFact: Fact | undefined, newFact: Fact | undef
   return (ownerSentences ?? MEMBER_SENTENCES)[change](values);
 }
 
-type Values = Readonly<Record<"member" | "owner" | "before" | "after", string>>;
+type SentenceValues = Readonly<Record<"member" | "owner" | "before" | "after", string>>;
 
-type Sentences = Readonly<Record<"added" | "removed" | "changed", (values: Values) => string>>;
+type Sentences = Readonly<Record<"added" | "removed" | "changed", (values: SentenceValues) => string>>;
 
 const MEMBER_SENTENCES: Sentences = {
   added: (values) => message("{member} is added: {after}.", values),

@@ -11,12 +11,12 @@ import {
 } from "../json/tree/value";
 import { show } from "../text/messages";
 import type { FactKind } from "./kinds";
-import { permissionType, PLACES, type Identity, type Place } from "./places";
+import { permissionType, PLACES, type FactIdentity, type FactPlace } from "./places";
 
 /** A part of a manifest that is reported as added, removed or changed. */
 export interface Fact {
   readonly kind: FactKind;
-  /** Identifies the fact in every manifest, by names instead of positions. */
+  /** Identifies the fact in any manifest, by names instead of positions. */
   readonly key: string;
   readonly pointer: string;
   readonly value: JsonValue;
@@ -25,8 +25,8 @@ export interface Fact {
   /** Name in sentences; empty to use the pointer. */
   readonly name: string;
   readonly owner?: Fact | undefined;
-  /** Key of the fact that contains this fact. */
-  readonly wholeKey?: string | undefined;
+  /** The key of the fact that contains this fact. */
+  readonly parentKey?: string | undefined;
 }
 
 interface Context {
@@ -35,12 +35,13 @@ interface Context {
   readonly repeatedTypes: ReadonlySet<string>;
 }
 
+/** A value that may be a fact or contain facts. */
 interface Candidate extends Omit<Fact, "kind" | "isValueCompared"> {
-  /** The place, in the form of the keys of `PLACES`. */
-  readonly place: string;
+  /** The value's path, with `*` for an entry, as in the keys of `PLACES`. */
+  readonly placeKey: string;
 }
 
-/** Members to read first: a fact that several places state gets the pointer of the first place. */
+/** Members to read first: if several places state a fact, it gets the pointer of the first place read. */
 const MEMBERS_READ_FIRST = [
   "min_app_version",
   "compatibility",
@@ -49,7 +50,7 @@ const MEMBERS_READ_FIRST = [
   "capability_levels",
 ];
 
-export function factsOf(manifest: JsonObject, repeatedTypes: ReadonlySet<string>): Map<string, Fact> {
+export function factsByKey(manifest: JsonObject, repeatedTypes: ReadonlySet<string>): Map<string, Fact> {
   const facts = new Map<string, Fact>();
   const keywords = asArray(memberValue(manifest, "keywords")).filter(isString);
   const tags = new Set(keywords.map((keyword) => keyword.trim().toLowerCase()));
@@ -58,8 +59,8 @@ export function factsOf(manifest: JsonObject, repeatedTypes: ReadonlySet<string>
     const value = memberValue(manifest, name) ?? null;
     // Null only means unknown or unbounded.
     if (value === null) continue;
-    const candidate = { value, pointer: `/${escapeSegment(name)}`, place: name, key: name, name };
-    for (const fact of factsIn(candidate, context)) if (!facts.has(fact.key)) facts.set(fact.key, fact);
+    const candidate = { value, pointer: `/${escapeSegment(name)}`, placeKey: name, key: name, name };
+    for (const fact of factsInValue(candidate, context)) if (!facts.has(fact.key)) facts.set(fact.key, fact);
   }
   return facts;
 }
@@ -72,63 +73,68 @@ export function repeatedTypesIn(manifest: JsonObject): string[] {
 
 const ACCESS_PLACE = /^(?:permissions|host_capabilities)\b/;
 
-function factsIn(candidate: Candidate, context: Context): Fact[] {
-  const { value, place, owner } = candidate;
-  const knownPlace = PLACES.get(place);
-  if (knownPlace?.isStatedElsewhere?.(value, context.keywords)) return [];
-  const identity = knownPlace && identityOf(candidate, knownPlace);
-  if (knownPlace && identity) return factsAt(candidate, knownPlace, identity, context);
+function factsInValue(candidate: Candidate, context: Context): Fact[] {
+  const { value, placeKey, owner } = candidate;
+  const place = PLACES.get(placeKey);
+  if (place?.isStatedElsewhere?.(value, context.keywords)) return [];
+  const identity = place && identityOf(candidate, place);
+  if (place && identity) return factsAtKnownPlace(candidate, place, identity, context);
   if (entryPlace(candidate) || (isObject(value) && Object.keys(value).length > 0))
-    return factsOfParts(candidate, context);
+    return factsInParts(candidate, context);
   // An entry of an unknown form may still grant access.
-  const isAccess = (owner?.kind === "permission" ? /^permissions\/\*\/value\b/ : ACCESS_PLACE).test(place);
+  const isAccess = (owner?.kind === "permission" ? /^permissions\/\*\/value\b/ : ACCESS_PLACE).test(placeKey);
   return [{ ...candidate, kind: isAccess ? "otherAccess" : "other", name: "", isValueCompared: true }];
 }
 
 /** Returns the place of a list's or map's entries; undefined for any other value. */
-function entryPlace({ value, place }: Candidate): Place | undefined {
-  const entry = PLACES.get(`${place}/*`);
+function entryPlace({ value, placeKey }: Candidate): FactPlace | undefined {
+  const entry = PLACES.get(`${placeKey}/*`);
   return (entry?.container === "list" ? isArray(value) : isObject(value)) ? entry : undefined;
 }
 
-function factsOfParts(whole: Candidate, context: Context): Fact[] {
-  const hasEntries = entryPlace(whole) !== undefined;
-  return Object.entries(whole.value as JsonObject).flatMap(([name, value]) => {
+function factsInParts(parent: Candidate, context: Context): Fact[] {
+  const hasEntries = entryPlace(parent) !== undefined;
+  return Object.entries(parent.value as JsonObject).flatMap(([name, value]) => {
     const segment = escapeSegment(name);
-    const pointer = `${whole.pointer}/${segment}`;
-    const place = `${whole.place}/${hasEntries ? "*" : segment}`;
-    return factsIn({ ...whole, value, name, pointer, place, key: `${whole.key}/${name}` }, context);
+    const pointer = `${parent.pointer}/${segment}`;
+    const placeKey = `${parent.placeKey}/${hasEntries ? "*" : segment}`;
+    return factsInValue({ ...parent, value, name, pointer, placeKey, key: `${parent.key}/${name}` }, context);
   });
 }
 
-function identityOf({ value, name, key, place }: Candidate, knownPlace: Place): Identity | undefined {
-  const { identify, container, idMember } = knownPlace;
+function identityOf({ value, name, key, placeKey }: Candidate, place: FactPlace): FactIdentity | undefined {
+  const { identify, container, idMember } = place;
   if (identify) return identify(value, name);
   if (container === undefined) return { key, name: "" };
   if (container === "map") return { key, name: show(name) };
   const id = idMember === undefined ? value : memberValue(value, idMember);
   if (idMember !== undefined && !isString(id))
-    return { key: `${place} ${canonicalText(value)}`, name: show(value) };
+    return { key: `${placeKey} ${canonicalText(value)}`, name: show(value) };
   return { key: `${key.slice(0, key.lastIndexOf("/"))}/${canonicalText(id ?? null)}`, name: show(id) };
 }
 
-function factsAt(candidate: Candidate, knownPlace: Place, identity: Identity, context: Context): Fact[] {
-  const { kind, idMember = "", hasParts } = knownPlace;
+function factsAtKnownPlace(
+  candidate: Candidate,
+  place: FactPlace,
+  identity: FactIdentity,
+  context: Context,
+): Fact[] {
+  const { kind, idMember = "", hasParts } = place;
   const isAccess = kind === "permission" || kind === "capability";
   const value = kind === "level" ? Number(identity.name) : candidate.value;
   const isValueCompared = !isAccess && kind !== "level" && !hasParts;
   const fact: Fact = { ...candidate, ...identity, kind, value, isValueCompared };
-  // Adding a permission to its capability, or a capability to its permission, is also a change.
-  const partFact: Fact = { ...fact, key: `${fact.key} ${kind}`, wholeKey: fact.key };
-  const wholeFacts = isAccess ? [fact, partFact] : [fact];
-  if (!hasParts || !isObject(candidate.value)) return wholeFacts;
-  const wholeKey = isAccess ? partFact.key : fact.key;
+  // Adding the permission of a declared capability, or the reverse, is a change, too.
+  const declarationFact: Fact = { ...fact, key: `${fact.key} ${kind}`, parentKey: fact.key };
+  const placeFacts = isAccess ? [fact, declarationFact] : [fact];
+  if (!hasParts || !isObject(candidate.value)) return placeFacts;
+  const parentKey = isAccess ? declarationFact.key : fact.key;
   const owner = kind === "level" ? undefined : fact;
   const separateKey = kind === "permission" ? separateKeyOf(candidate.value, context) : undefined;
   const keys =
-    separateKey === undefined ? { key: fact.key, wholeKey } : { key: `${fact.key} ${separateKey}` };
-  const parts = factsOfParts({ ...candidate, ...keys, owner }, context);
-  return [...wholeFacts, ...parts.filter(({ pointer }) => pointer !== `${candidate.pointer}/${idMember}`)];
+    separateKey === undefined ? { key: fact.key, parentKey } : { key: `${fact.key} ${separateKey}` };
+  const parts = factsInParts({ ...candidate, ...keys, owner }, context);
+  return [...placeFacts, ...parts.filter(({ pointer }) => pointer !== `${candidate.pointer}/${idMember}`)];
 }
 
 /** Distinguishes the values of permissions of the same type. The entries of a list already have separate keys. */

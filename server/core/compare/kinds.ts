@@ -60,15 +60,15 @@ const KIND_TABLE = {
     ),
     added: "change",
   },
-  permission: allowance(
+  permission: grant(
     (values) => message("Permission {name} is added.", values),
     (values) => message("Permission {name} is removed.", values),
   ),
-  capability: allowance(
+  capability: grant(
     (values) => message("Capability {name} is added.", values),
     (values) => message("Capability {name} is removed.", values),
   ),
-  executable: allowance(
+  executable: grant(
     (values) =>
       isProgram(values)
         ? message("Permission {owner}: program {name} is added.", values)
@@ -110,7 +110,7 @@ function feature(added: Describe, removed: Describe): Kind {
   return { added: "feature", removed: "breaking", changed: "change", describe: { added, removed } };
 }
 
-function allowance(added: Describe, removed: Describe): Kind {
+function grant(added: Describe, removed: Describe): Kind {
   return { added: "permission", removed: "change", changed: "change", describe: { added, removed } };
 }
 

@@ -4,32 +4,33 @@ import { CAPABILITY_PERMISSIONS, levelOf } from "../manifest/vocabulary";
 import { show } from "../text/messages";
 import type { FactKind } from "./kinds";
 
-export interface Place {
+/** A place in manifests whose values are facts. */
+export interface FactPlace {
   readonly kind: FactKind;
   /** The type of the container, if the place ends in `*`. */
   readonly container?: "list" | "map";
   /** The member that names an entry of a list; by default, the entry itself is the name. */
   readonly idMember?: "id" | "type";
   /** Identifies a fact that several places can state; undefined for a value of another type. */
-  readonly identify?: (value: JsonValue, name: string) => Identity | undefined;
+  readonly identify?: (value: JsonValue, name: string) => FactIdentity | undefined;
   readonly hasParts?: true;
   /** Tests if another place states the value, too. @param keywords the manifest's keywords, as tags */
   readonly isStatedElsewhere?: (value: JsonValue, keywords: ReadonlySet<string>) => boolean;
 }
 
-export interface Identity {
+export interface FactIdentity {
   readonly key: string;
   readonly name: string;
 }
 
-const MIN_APP_VERSION: Place = {
+const MIN_APP_VERSION: FactPlace = {
   kind: "minVersion",
   identify: () => ({ key: "min_app_version", name: "min_app_version" }),
 };
 
 /** The places that the specification classifies; `*` is any entry of a list or member of a map. */
-export const PLACES: ReadonlyMap<string, Place> = new Map(
-  Object.entries<Place>({
+export const PLACES: ReadonlyMap<string, FactPlace> = new Map(
+  Object.entries<FactPlace>({
     id: { kind: "identifier" },
     "compatibility/platforms/*": { kind: "platform", container: "list" },
     min_app_version: MIN_APP_VERSION,
@@ -102,19 +103,19 @@ export function permissionType(entry: JsonValue | undefined): string | undefined
 }
 
 /** A permission and its capability have the same key. */
-function identifyPermission(value: JsonValue): Identity | undefined {
+function identifyPermission(value: JsonValue): FactIdentity | undefined {
   const type = permissionType(value);
   return type !== undefined ? { key: `access ${type}`, name: show(type) } : undefined;
 }
 
-function identifyCapability(value: JsonValue): Identity | undefined {
+function identifyCapability(value: JsonValue): FactIdentity | undefined {
   return isString(value)
     ? { key: `access ${CAPABILITY_PERMISSIONS.get(value) ?? value}`, name: show(value) }
     : undefined;
 }
 
 /** `capability_levels` and `integration` may both state a level. */
-function identifyLevel(level: JsonValue | undefined): Identity | undefined {
+function identifyLevel(level: JsonValue | undefined): FactIdentity | undefined {
   return typeof level === "number" ? { key: `level ${level}`, name: String(level) } : undefined;
 }
 
