@@ -51,9 +51,9 @@ describe("check --output", () => {
     ["json=", "--output must be <format>=<file>, not 'json='."],
     ["json=-", "--output writes a file. For standard output, use --format."],
     ["xml=a.xml", "--output must be text, concise, json, sarif, github, gitlab or junit, not 'xml'."],
-    ["json=manifest.json", "--output must not be a file that is read; 'manifest.json' is one."],
-    ["json=linked.json", "--output must not be a file that is read; 'linked.json' is one."],
-    ["json=own.json", "--output must not be a file that is read; 'own.json' is one."],
+    ["json=manifest.json", "--output would overwrite 'manifest.json', which the command reads."],
+    ["json=linked.json", "--output would overwrite 'linked.json', which the command reads."],
+    ["json=own.json", "--output would overwrite 'own.json', which the command reads."],
   ])("refuses %s", async (option, sentence) => {
     const folder = workspace({ "manifest.json": GOOD, "own.json": "{}" });
     symlinkSync("manifest.json", folder.path("linked.json"));
@@ -74,7 +74,7 @@ describe("check --output", () => {
       });
       const before = folder.read(file);
       expect(await folder.run(["check", "--output", `json=${file}`])).toEqual(
-        refused(`--output must not be a file that is read; '${file}' is one.`),
+        refused(`--output would overwrite '${file}', which the command reads.`),
       );
       expect(folder.read(file)).toBe(before);
     },
@@ -83,7 +83,7 @@ describe("check --output", () => {
   it("refuses a configuration that holds for standard input", async () => {
     const folder = workspace({ ".plugin-manifest.json": "{}" });
     expect(await folder.run("check - --output json=.plugin-manifest.json", { input: GOOD })).toEqual(
-      refused("--output must not be a file that is read; '.plugin-manifest.json' is one."),
+      refused("--output would overwrite '.plugin-manifest.json', which the command reads."),
     );
     expect(folder.read(".plugin-manifest.json")).toBe("{}");
   });

@@ -45,6 +45,18 @@ describe("a suppressed problem", () => {
     ]);
   });
 
+  it("is a problem again while the configuration is invalid, and standard error says so", async () => {
+    const invalid = workspace({
+      "manifest.json": UNLICENSED,
+      ".plugin-manifest.json": JSON.stringify({ rule: {}, suppressions: [COVERING] }),
+    });
+    const outcome = await invalid.run("check --format json");
+    expect(codes(outcome)).toEqual(["catalog-members-missing", "license-id", "configuration"]);
+    expect(outcome.stderr).toBe(
+      "plugin-manifest: No suppression applies while the configuration is invalid.\n",
+    );
+  });
+
   it("is on the page with its reason", async () => {
     const { stdout } = await folder(COVERING).run("preview --format html manifest.json");
     expect(new Rendered(stdout).find("suppressed-reason").text).toBe(REASON);

@@ -147,7 +147,7 @@ export function refuseOverwriting(
   const identities = new Set(inputs.flatMap(identityOf));
   for (const { file } of outputs)
     if (identityOf(file).some((identity) => identities.has(identity)))
-      throw new CallError(message("--output must not be a file that is read; '{file}' is one.", { file }));
+      throw new CallError(message("--output would overwrite '{file}', which the command reads.", { file }));
 }
 
 /** Identifies a file by its device and inode, which all its links share. Returns [] if the file is inaccessible. */

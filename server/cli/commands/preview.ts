@@ -99,6 +99,8 @@ async function preview(project: Project, file: string, values: PreviewValues): P
     : await project.past({ uri, options: check.options });
   const isPage = values.format === "html";
   const icon = isPage ? iconPathIn(document, check.options.kind) : undefined;
+  if (values.output !== undefined && icon !== undefined)
+    refuseOverwriting([{ file: values.output }], [join(dirname(source.name), icon)]);
   const inputs = {
     ...(await readInputs(project.files, uri, icon)),
     ...options,

@@ -294,11 +294,11 @@ describe("diff --output", () => {
 
   it.each([
     ["sarif=a", "--output must be text, json or markdown, not 'sarif'."],
-    ["json=new.json", "--output must not be a file that is read; 'new.json' is one."],
-    ["json=old.json", "--output must not be a file that is read; 'old.json' is one."],
+    ["json=new.json", "--output would overwrite 'new.json', which the command reads."],
+    ["json=old.json", "--output would overwrite 'old.json', which the command reads."],
     [
       "json=.plugin-manifest.json",
-      "--output must not be a file that is read; '.plugin-manifest.json' is one.",
+      "--output would overwrite '.plugin-manifest.json', which the command reads.",
     ],
   ])("refuses %s", async (output, sentence) => {
     const folder = workspace({ ...files, ".plugin-manifest.json": "{}" });
@@ -310,7 +310,7 @@ describe("diff --output", () => {
     const folder = workspace({ "entry.json": detail(), "manifest.json": manifest("1.2.4") });
     for (const file of ["entry.json", "manifest.json"])
       expect(await folder.run(["diff", "--entry=entry.json", `--output=json=${file}`])).toEqual(
-        refused(`--output must not be a file that is read; '${file}' is one.`),
+        refused(`--output would overwrite '${file}', which the command reads.`),
       );
   });
 

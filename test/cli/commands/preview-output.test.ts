@@ -20,20 +20,27 @@ describe("preview --output", () => {
   it.each([
     [
       "preview a/manifest.json --output a/manifest.json",
-      "--output must not be a file that is read; 'a/manifest.json' is one.",
+      "--output would overwrite 'a/manifest.json', which the command reads.",
     ],
     [
       "preview a/manifest.json --output a/../a/CHANGELOG.md",
-      "--output must not be a file that is read; 'a/../a/CHANGELOG.md' is one.",
+      "--output would overwrite 'a/../a/CHANGELOG.md', which the command reads.",
     ],
     [
       "preview - --stdin-filename a/manifest.json --output a/CHANGELOG.md",
-      "--output must not be a file that is read; 'a/CHANGELOG.md' is one.",
+      "--output would overwrite 'a/CHANGELOG.md', which the command reads.",
     ],
   ])("%s is refused", async (call, sentence) => {
     const folder = workspace(CLOCK);
     expect(await folder.run(call.split(" "))).toEqual(refused(sentence));
     expect(folder.read("a/manifest.json")).toBe(CLOCK["a/manifest.json"]);
+  });
+
+  it("does not overwrite the icon", async () => {
+    const folder = workspace({ "a/manifest.json": draft({ icon: '"icon.png"' }), "a/icon.png": "" });
+    expect(
+      await folder.run(["preview", "a/manifest.json", "--format", "html", "--output", "a/icon.png"]),
+    ).toEqual(refused("--output would overwrite 'a/icon.png', which the command reads."));
   });
 
   it.each([
@@ -43,7 +50,7 @@ describe("preview --output", () => {
     const folder = workspace(CLOCK);
     link(folder.path("a/manifest.json"), folder.path("page.html"));
     expect(await folder.run(["preview", "a/manifest.json", ...PAGE])).toEqual(
-      refused("--output must not be a file that is read; 'page.html' is one."),
+      refused("--output would overwrite 'page.html', which the command reads."),
     );
     expect(folder.read("a/manifest.json")).toBe(CLOCK["a/manifest.json"]);
   });

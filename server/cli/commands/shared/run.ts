@@ -110,9 +110,11 @@ export class Run {
     const checkedPaths = isComplete ? paths : undefined;
     files.push(...(await configurationReports(outcomes, checkedPaths, names, configurations, this.#needs)));
     const { errors, warnings } = summaryOf(files.filter(isSuccess));
-    const hasBrokenConfiguration = outcomes.some(({ configuration }) => configuration?.isBroken);
+    const brokenConfigurations = outcomes.flatMap(({ configuration }) =>
+      configuration?.isBroken ? [configuration] : [],
+    );
     const exitStatus = () => {
-      if (this.#printedFailures.size > 0 || hasBrokenConfiguration) return EXIT.failure;
+      if (this.#printedFailures.size > 0 || brokenConfigurations.length > 0) return EXIT.failure;
       if (isEmpty && values["fail-if-empty"]) return EXIT.failure;
       return errors > 0 || warnings > maxWarnings ? EXIT.errors : EXIT.ok;
     };
@@ -120,6 +122,9 @@ export class Run {
     process.exitCode = exitStatus();
     const warning = isEmpty ? nothingFoundSentence(sources) : undefined;
     await this.print(files, this.countFixedFiles(outcomes, isComplete), warning);
+    const brokenLayers = brokenConfigurations.flatMap(({ layers }) => layers);
+    if (brokenLayers.some(({ configuration }) => configuration.suppressions?.length))
+      this.printError(message("No suppression applies while the configuration is invalid."));
     if (warnings > maxWarnings) {
       const counts = { count: warnings, limit: maxWarnings };
       this.printError(message("Too many warnings: {count}. --max-warnings allows {limit}.", counts));
