@@ -134,7 +134,7 @@ function followConfigurations(
     const configurationUris = uris.filter(isConfigurationFile);
     if (configurationUris.length === 0 && !isExtended) return;
     const hadIgnoredFiles = configurations.ignoresAny();
-    void configurations.reload([...documents.open.keys(), ...configurationUris]).then(() => {
+    void configurations.reload([...documents.textDocuments.keys(), ...configurationUris]).then(() => {
       // Even if no open document is affected, the settings of closed manifests may have changed.
       documents.announceSettingsChange([]);
       if (hadIgnoredFiles || configurations.ignoresAny()) scan.restart();

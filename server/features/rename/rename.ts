@@ -70,7 +70,7 @@ async function renameName(
   // The position refers to the earlier text.
   if (analysis.text !== earlierAnalysis.text)
     throw new ResponseError(LSPErrorCodes.ContentModified, message("The manifest has changed. Try again."));
-  const versionOf = (uri: string) => documents.open.get(uri)?.version ?? null;
+  const versionOf = (uri: string) => documents.textDocuments.get(uri)?.version ?? null;
   return rename(analysis, position, newName, index, versionOf, editSupportOf(client.capabilities));
 }
 
@@ -130,7 +130,9 @@ async function renamePlugin(
   refuseRename(id, newId, tags, index);
   const otherUris = filesWithPlugin(id, index, uri);
   const texts = await Promise.all(
-    otherUris.map(async (other) => (documents.open.get(other) ? undefined : await files.readText(other))),
+    otherUris.map(async (other) =>
+      documents.textDocuments.get(other) ? undefined : await files.readText(other),
+    ),
   );
   const manifest = documents.getManifest(uri);
   if (!manifest) return null;

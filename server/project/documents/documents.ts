@@ -50,7 +50,8 @@ const mergeWith = lazyOf((configuration: MergedConfiguration) =>
 
 /** The open documents, each with the analysis of its newest version. */
 export class Documents {
-  readonly open = new TextDocuments(textDocuments);
+  /** The texts of the open documents, kept in sync with the client. */
+  readonly textDocuments = new TextDocuments(lenientTextDocument);
   readonly #settingsChanged = new Emitter<{ uris: readonly string[]; isUpdate: boolean }>();
   /** Fires after settings change; `isUpdate` is true if documents may have been checked with the old settings. */
   readonly onDidChangeSettings = this.#settingsChanged.event;
@@ -71,16 +72,16 @@ export class Documents {
     private readonly configurations: ConfigurationLoader,
     private readonly folders: WorkspaceFolders,
   ) {
-    this.open.onDidOpen(({ document: { uri } }) => void configurations.configurationFor(uri));
+    this.textDocuments.onDidOpen(({ document: { uri } }) => void configurations.configurationFor(uri));
     const openedDocuments = new WeakSet<TextDocument>();
-    this.open.onDidChangeContent(({ document }) => {
+    this.textDocuments.onDidChangeContent(({ document }) => {
       // Outdate the analysis even if the client repeats the version number.
       this.outdate(document.uri);
       // The event also fires when a document is opened, which is not an edit.
       if (openedDocuments.has(document)) this.#recentEdits.schedule(document.uri);
       openedDocuments.add(document);
     });
-    this.open.onDidClose(({ document: { uri } }) => {
+    this.textDocuments.onDidClose(({ document: { uri } }) => {
       this.keepLastWithEntry(uri);
       // `#analysesWithTrees` and `#lastWithEntry` may keep the analysis, so free its tree.
       this.#states.get(uri)?.analysis?.forget();
@@ -90,12 +91,12 @@ export class Documents {
       for (const uri of uris) this.stateOf(uri).analysis = undefined;
       this.#settingsChanged.fire({ uris, isUpdate: !isFirst });
     };
-    settings.onDidChange(({ isFirst }) => applySettings(this.open.keys(), isFirst));
+    settings.onDidChange(({ isFirst }) => applySettings(this.textDocuments.keys(), isFirst));
     configurations.onDidChange((folder, isFirst) => {
-      const uris = this.open.keys().filter((uri) => folderOf(uri) === folder);
+      const uris = this.textDocuments.keys().filter((uri) => folderOf(uri) === folder);
       applySettings(uris, isFirst);
     });
-    this.open.listen(connection);
+    this.textDocuments.listen(connection);
     // Otherwise the library would answer this request, which this server does not support.
     connection.onRequest(WillSaveTextDocumentWaitUntilRequest.method, () => {
       throw new ResponseError(
@@ -110,7 +111,7 @@ export class Documents {
   }
 
   get(uri: string): Analysis | undefined {
-    const textDocument = this.open.get(uri);
+    const textDocument = this.textDocuments.get(uri);
     if (!textDocument) return undefined;
     const state = this.stateOf(uri);
     if (!state.analysis) {
@@ -135,7 +136,7 @@ export class Documents {
   }
 
   /** Fires `onDidChangeSettings`, so that the surroundings of these documents are reread. */
-  announceSettingsChange(uris: readonly string[] = this.open.keys()): void {
+  announceSettingsChange(uris: readonly string[] = this.textDocuments.keys()): void {
     this.#settingsChanged.fire({ uris, isUpdate: true });
   }
 
@@ -214,7 +215,7 @@ export class Documents {
   }
 
   analyses(): Analysis[] {
-    return this.open.keys().flatMap((uri) => this.get(uri) ?? []);
+    return this.textDocuments.keys().flatMap((uri) => this.get(uri) ?? []);
   }
 }
 
@@ -222,7 +223,7 @@ function hasEntry(analysis: Analysis): boolean {
   return analysis.isManifest && !obstacleToEntry(analysis.document, analysis.options.kind);
 }
 
-export const textDocuments = {
+export const lenientTextDocument = {
   ...TextDocument,
 
   /** Unlike the library, accepts positions beyond the end (LSP `textDocument/didChange`). */

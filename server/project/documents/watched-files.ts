@@ -42,7 +42,7 @@ export class WatchedFiles {
     connection.onDidChangeWatchedFiles(({ changes }) => {
       this.#changed.fire(changes.map(({ uri }) => uri));
     });
-    documents.open.onDidSave(({ document: { uri } }) => {
+    documents.textDocuments.onDidSave(({ document: { uri } }) => {
       this.#changed.fire([uri]);
     });
   }

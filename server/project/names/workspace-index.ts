@@ -182,10 +182,10 @@ export function createWorkspaceIndex(parts: WorkspaceParts): WorkspaceIndex {
     for (const uri of uris) void exclusions.get(uri);
   };
   const followFile = async (uri: string): Promise<void> => {
-    const version = documents.open.get(uri)?.version;
+    const version = documents.textDocuments.get(uri)?.version;
     const exists = (await files.resolveFile(uri, fileNameOf(uri))) !== undefined;
     // If the document was closed or changed meanwhile, that event has already updated the index.
-    if (documents.open.get(uri)?.version !== version || exists === !deletedUris.has(uri)) return;
+    if (documents.textDocuments.get(uri)?.version !== version || exists === !deletedUris.has(uri)) return;
     if (exists) deletedUris.delete(uri);
     else deletedUris.add(uri);
     update(uri);
@@ -197,15 +197,15 @@ export function createWorkspaceIndex(parts: WorkspaceParts): WorkspaceIndex {
   });
   watchedFiles.onDidChange((uris) => {
     const names = new Set(uris.map(withoutSlash));
-    const openUris = documents.open.keys();
+    const openUris = documents.textDocuments.keys();
     for (const uri of openUris) if (isAtOrBelowAny(uri, names) && files.reaches(uri)) void followFile(uri);
     if (uris.some((uri) => fileNameOf(uri) === ".gitignore")) outdateExclusions(openUris);
   });
-  documents.open.onDidChangeContent(({ document: { uri } }) => {
+  documents.textDocuments.onDidChangeContent(({ document: { uri } }) => {
     deletedUris.delete(uri);
     if (settings.isRead) update(uri);
   });
-  documents.open.onDidClose(({ document: { uri } }) => {
+  documents.textDocuments.onDidClose(({ document: { uri } }) => {
     // Keep the facts until the scan has read the file.
     index.keepFacts(uri);
     exclusions.delete((each) => each === uri);

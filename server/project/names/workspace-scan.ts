@@ -62,7 +62,7 @@ export class WorkspaceScan {
     context.watchedFiles.onDidChange((uris) => void this.rereadAffected(uris));
     // Many documents may be closed in a row. If their files are read together, git's patterns are read only once.
     const closedFiles = new ChangeQueue((uri) => void this.read(uri, this.readIfSearched(uri)));
-    context.documents.open.onDidClose(({ document: { uri } }) => closedFiles.schedule(uri));
+    context.documents.textDocuments.onDidClose(({ document: { uri } }) => closedFiles.schedule(uri));
   }
 
   /** Resolves when the latest scan is complete or canceled. Starts the first scan on demand. */
@@ -142,7 +142,8 @@ export class WorkspaceScan {
   private keepOnly(uris: readonly string[]): void {
     const { index, documents } = this.context;
     const presentUris = new Set(uris);
-    for (const uri of index.uris()) if (!presentUris.has(uri) && !documents.open.get(uri)) index.delete(uri);
+    for (const uri of index.uris())
+      if (!presentUris.has(uri) && !documents.textDocuments.get(uri)) index.delete(uri);
   }
 
   /** Calls `shouldContinue` before each batch with the number of files read so far; false ends the reading. */
@@ -178,7 +179,7 @@ export class WorkspaceScan {
 
   private updateFile(uri: string, text: string | undefined): void {
     const { index, documents, folders } = this.context;
-    if (documents.open.get(uri)) return;
+    if (documents.textDocuments.get(uri)) return;
     // The workspace may have lost the folder during the read.
     const isInWorkspace = folderHolding(uri, folders.uris) !== undefined;
     const facts = isInWorkspace ? factsInText(uri, text) : undefined;

@@ -61,8 +61,8 @@ export class Diagnostics {
       for (const folder of new Set(uris.flatMap(foldersAround)))
         this.#fileEventCounts.set(folder, (this.#fileEventCounts.get(folder) ?? 0) + 1);
     });
-    documents.open.onDidChangeContent(({ document: { uri } }) => this.push([uri]));
-    documents.open.onDidClose(({ document: { uri } }) => {
+    documents.textDocuments.onDidChangeContent(({ document: { uri } }) => this.push([uri]));
+    documents.textDocuments.onDidClose(({ document: { uri } }) => {
       if (this.#published.delete(uri)) void connection.sendDiagnostics({ uri, diagnostics: [] });
     });
     documents.onDidChangeSettings(({ uris, isUpdate }) => {

@@ -52,14 +52,14 @@ export class SurroundingsReader {
       this.#sourceFacts.outdate(urisToReread ?? []);
       if (uris.length > 0) readLater();
     };
-    documents.open.onDidOpen(({ document: { uri } }) => outdate([uri], [uri]));
-    documents.open.onDidChangeContent(({ document: { uri } }) => outdate([uri]));
-    documents.open.onDidClose(({ document: { uri } }) => {
+    documents.textDocuments.onDidOpen(({ document: { uri } }) => outdate([uri], [uri]));
+    documents.textDocuments.onDidChangeContent(({ document: { uri } }) => outdate([uri]));
+    documents.textDocuments.onDidClose(({ document: { uri } }) => {
       for (const cache of [this.#mentionedFiles, this.#sourceFacts]) cache.delete((key) => key === uri);
     });
     documents.onDidChangeSettings(({ uris }) => outdate(uris, uris));
     watchedFiles.onDidChange((uris) => {
-      const openUris = documents.open.keys();
+      const openUris = documents.textDocuments.keys();
       const urisToReread = uris.some((uri) => this.affectsSourceFacts(uri))
         ? openUris
         : openUris.filter((uri) => uris.includes(uri));
@@ -89,10 +89,10 @@ export class SurroundingsReader {
 
   /** Rereads outdated values, one document at a time: mentioned files first, then code. */
   private async readOutdated(): Promise<void> {
-    const { open } = this.context.documents;
+    const { textDocuments } = this.context.documents;
     for (const cache of [this.#mentionedFiles, this.#sourceFacts])
       // Skip documents closed in the meantime.
-      for (const uri of open.keys()) if (open.get(uri)) await cache.get(uri);
+      for (const uri of textDocuments.keys()) if (textDocuments.get(uri)) await cache.get(uri);
   }
 
   private async manifest(uri: string): Promise<Analysis | undefined> {

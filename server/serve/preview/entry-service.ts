@@ -76,7 +76,7 @@ export class EntryService {
       const analysis = documents.getManifest(uri);
       return analysis ? readBase(context, analysis, choice) : "";
     });
-    documents.open.onDidClose(({ document: { uri } }) => {
+    documents.textDocuments.onDidClose(({ document: { uri } }) => {
       this.#nearbyFiles.delete((key) => key === uri);
       this.#bases.delete((key) => key.uri === uri);
       // Other documents may use the closed document as their base.

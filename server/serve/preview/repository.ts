@@ -40,8 +40,9 @@ export class Repository {
   #hasBecomeTrusted = false;
 
   constructor(private readonly context: RepositoryContext) {
-    const { open } = context.documents;
-    open.onDidClose(({ document: { uri } }) => this.#pasts.delete((key) => key === uri));
+    context.documents.textDocuments.onDidClose(({ document: { uri } }) =>
+      this.#pasts.delete((key) => key === uri),
+    );
   }
 
   /** Lets git run from now on, because the user trusts the workspace. */

@@ -85,8 +85,8 @@ export class Subscriptions {
     private readonly entries: EntryService,
     private readonly whenDiagnosticsSent: (uri: string) => Promise<void>,
   ) {
-    documents.open.onDidChangeContent(({ document: { uri } }) => this.refresh(uri));
-    documents.open.onDidClose(({ document: { uri } }) => this.end(uri));
+    documents.textDocuments.onDidChangeContent(({ document: { uri } }) => this.refresh(uri));
+    documents.textDocuments.onDidClose(({ document: { uri } }) => this.end(uri));
     documents.onDidChangeSurroundings(this.refresh);
     documents.onDidChangeSettings(({ uris }) => {
       uris.forEach(this.refresh);

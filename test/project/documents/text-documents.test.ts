@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { TextDocument, type TextDocumentContentChangeEvent } from "vscode-languageserver-textdocument";
 import { describe, expect, it } from "vitest";
-import { textDocuments } from "../../../server/project/documents/documents";
+import { lenientTextDocument } from "../../../server/project/documents/documents";
 import { runs, TIMEOUT } from "../../fuzz/runs";
 
 const text = fc
@@ -29,10 +29,10 @@ describe("an open document", () => {
         text,
         fc.array(fc.array(change, { maxLength: 14 }), { maxLength: 5 }),
         (content, rounds) => {
-          const document = textDocuments.create("file:///a", "json", 1, content);
+          const document = lenientTextDocument.create("file:///a", "json", 1, content);
           let library = TextDocument.create("file:///a", "json", 1, content);
           rounds.forEach((changes, i) => {
-            textDocuments.update(document, changes, i + 2);
+            lenientTextDocument.update(document, changes, i + 2);
             for (const change of changes) library = updated(library, change);
             expect(document.version).toBe(i + 2);
             expect(document.getText()).toBe(library.getText());

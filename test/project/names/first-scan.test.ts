@@ -54,7 +54,7 @@ it("keeps the newer text of a file that changes while it is read", async () => {
   const index = new WorkspaceIndex();
   const context = {
     ...{ connection: {}, index, watchedFiles: { onDidChange: changed.event } },
-    documents: { open: { onDidClose: none.event, get: () => undefined } },
+    documents: { textDocuments: { onDidClose: none.event, get: () => undefined } },
     folders: { uris: [FOLDER], onDidChange: none.event },
     files: { hasFolder: () => true, readText: () => new Promise((answer) => answers.push(answer)) },
     configurations: {

@@ -20,7 +20,7 @@ function looks() {
   const found: string[] = [];
   const state = { textDocument: {} };
   const documents = {
-    open: {
+    textDocuments: {
       ...{ onDidOpen: others.event, onDidChangeContent: changed.event, onDidClose: closed.event },
       ...{ keys: () => [URI], get: () => state.textDocument },
     },
