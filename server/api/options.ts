@@ -1,5 +1,5 @@
 import { explainFixedSeverity, settableRules } from "../core/check/all-rules";
-import { isObject, isString, placeName } from "../core/json/tree/value";
+import { isObject, isString, propertyPath } from "../core/json/tree/value";
 import { HOSTS } from "../core/manifest/host";
 import { DOCUMENT_KINDS } from "../core/manifest/kind";
 import { isPackageSize } from "../core/manifest/vocabulary";
@@ -126,7 +126,7 @@ const suppressions: Validator = (value, place) => {
   listOf(objectOf(SUPPRESSION, ["rule"]))(value, place);
   const { faults } = readConfiguration(JSON.stringify({ suppressions: value }));
   const fault = faults.find(({ isWarning }) => !isWarning);
-  if (fault) throw invalidValue(`options.${placeName(fault.pointer)}`, fault.message);
+  if (fault) throw invalidValue(`options.${propertyPath(fault.pointer)}`, fault.message);
 };
 
 export const CHECK_OPTIONS = {

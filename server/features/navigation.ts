@@ -7,7 +7,7 @@ import {
   type Position,
   type Range,
 } from "vscode-languageserver-types";
-import { valuesIn } from "../core/json/tree/tree";
+import { selfAndDescendants } from "../core/json/tree/tree";
 import { formats } from "../core/manifest/formats";
 import type { Occurrence } from "../core/manifest/names/pairs";
 import { findPaths, type PathPlace } from "../core/manifest/names/paths";
@@ -142,7 +142,7 @@ export async function documentLinks(analysis: Analysis, files: Files): Promise<D
 
 function addressLinks(analysis: Analysis): DocumentLink[] {
   const isAddress = (text: string) => /^https?:/i.test(text) && formats["http-url"](text);
-  return valuesIn(analysis.document.root)
+  return selfAndDescendants(analysis.document.root)
     .filter((node) => node.type === "string")
     .filter(({ value }) => isAddress(value))
     .sort((a, b) => a.offset - b.offset)

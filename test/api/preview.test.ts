@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { preview, type PreviewOptions } from "../../server/api";
-import { valueIn, type JsonObject } from "../../server/core/json/tree/value";
+import { valueAt, type JsonObject } from "../../server/core/json/tree/value";
 import { detail, draft, placeholder } from "../support/manifests";
 
 const SAME = { now: "2031-05-04T10:20:30.400Z", requestId: "0b9f3c52-7a4e-4d1c-9c3a-5d2f8e6b7a10" };
@@ -8,11 +8,11 @@ const SAME = { now: "2031-05-04T10:20:30.400Z", requestId: "0b9f3c52-7a4e-4d1c-9
 /** Values of the entry, by pointer. */
 function values(text: string, options: PreviewOptions, ...pointers: readonly string[]) {
   const { entry } = preview(text, { ...SAME, ...options });
-  return pointers.map((pointer) => valueIn(entry, pointer));
+  return pointers.map((pointer) => valueAt(entry, pointer));
 }
 
 const numbersIn = (entry: JsonObject) =>
-  (valueIn(entry, "/data/versions") as JsonObject[]).map(({ version }) => version);
+  (valueAt(entry, "/data/versions") as JsonObject[]).map(({ version }) => version);
 
 describe("preview", () => {
   it("builds the entry of a manifest, with the origin of each value", () => {
@@ -26,7 +26,7 @@ describe("preview", () => {
   it("has the current time and a random identifier by default", () => {
     const [one, other] = [preview(draft()).entry, preview(draft()).entry];
     expect(one["request_id"]).not.toBe(other["request_id"]);
-    const time = Date.parse(valueIn(one, "/data/item/updated_at") as string);
+    const time = Date.parse(valueAt(one, "/data/item/updated_at") as string);
     expect(Math.abs(time - Date.now())).toBeLessThan(60_000);
   });
 

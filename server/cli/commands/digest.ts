@@ -6,7 +6,7 @@ import {
 } from "../../core/release/packages/artifacts";
 import { applyEdits } from "../../core/json/edit/edits";
 import type { ManifestDocument } from "../../core/json/parse/document";
-import { placeName } from "../../core/json/tree/value";
+import { propertyPath } from "../../core/json/tree/value";
 import { documentKind } from "../../core/manifest/kind";
 import { listAnd, message } from "../../core/text/messages";
 import { toPrintableJson, escapeLine } from "../../core/text/printable";
@@ -106,7 +106,7 @@ function writeDigests(name: string, digests: readonly DigestedFile[]): void {
 /** Prints the names of written and stale members on standard error; standard output is for the digests. */
 function printChanges(name: string, { writtenMembers, stale }: ArtifactEdits): void {
   for (const [pointer, members] of writtenMembers) {
-    const values = { name, members: listAnd(members), place: placeName(pointer) };
+    const values = { name, members: listAnd(members), place: propertyPath(pointer) };
     printError(
       pointer === ""
         ? message("{name}: Wrote {members}.", values)
@@ -114,7 +114,7 @@ function printChanges(name: string, { writtenMembers, stale }: ArtifactEdits): v
     );
   }
   for (const pointer of stale) {
-    const values = { name, place: placeName(pointer) };
+    const values = { name, place: propertyPath(pointer) };
     printError(
       pointer.endsWith("/signature")
         ? message("{name}: {place} is stale. Sign the new package.", values)

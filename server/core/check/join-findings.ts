@@ -7,9 +7,9 @@ import {
   deepEqual,
   differences,
   isObject,
-  placeName,
+  propertyPath,
   toValue,
-  valueIn,
+  valueAt,
   type JsonValue,
 } from "../json/tree/value";
 import { ITEM, NEWEST_COPY, NEWEST_MANIFEST, NEWEST_VERSION } from "../manifest/detail";
@@ -69,9 +69,9 @@ function groupSameProblems(findings: readonly Finding[], copies: readonly Copy[]
 }
 
 function copiesOfNewest(response: JsonValue | undefined): Copy[] {
-  const [newestVersion, copy] = [valueIn(response, NEWEST_VERSION), valueIn(response, NEWEST_COPY)];
-  const manifest = valueIn(response, NEWEST_MANIFEST);
-  const hasSameManifest = (pointer: string) => deepEqual(valueIn(response, `${pointer}/manifest`), manifest);
+  const [newestVersion, copy] = [valueAt(response, NEWEST_VERSION), valueAt(response, NEWEST_COPY)];
+  const manifest = valueAt(response, NEWEST_MANIFEST);
+  const hasSameManifest = (pointer: string) => deepEqual(valueAt(response, `${pointer}/manifest`), manifest);
   // `toOriginal` takes the first match. The manifest comes before its version, because only one of them may agree.
   const originalPointer = hasSameManifest(NEWEST_COPY) ? NEWEST_MANIFEST : `${NEWEST_COPY}/manifest`;
   const copies = [{ pointer: `${NEWEST_COPY}/manifest`, originalPointer }];
@@ -140,7 +140,7 @@ function contradictsCopies(edits: readonly Edit[], pointer: string, document: Ma
   const text = applyEdits(document.text.slice(offset, endOf(editedNode)), editsInNode);
   const changes = differences(toValue(editedNode), JSON.parse(text) as JsonValue, pointerOf(editedNode));
   return changes.some(({ pointer: place, left: before, right: after }) => {
-    const copies = copiesOf(place).map((copy) => valueIn(document.value, copy));
+    const copies = copiesOf(place).map((copy) => valueAt(document.value, copy));
     return copies.some((copy) => copy !== undefined && !deepEqual(copy, before) && !deepEqual(copy, after));
   });
 }
@@ -181,7 +181,7 @@ function joinFindings(first: Finding, group: readonly Finding[]): Finding {
 
 function sentenceOf(names: readonly string[], parent: string): string {
   const [first = "", second = "", third = ""] = names.map(show);
-  const values = { count: names.length, place: show(placeName(parent)), first, second, third };
+  const values = { count: names.length, place: show(propertyPath(parent)), first, second, third };
   return parent === ""
     ? message("Missing {count} required properties, such as {first}, {second} and {third}.", values)
     : message(

@@ -1,13 +1,13 @@
 import { allowanceOf } from "../compare/access";
 import type { Approval, ManifestChange } from "../compare/change";
 import { permissionType } from "../compare/places";
-import { escapeSegment, parsePointer, propertyOfValue, resolvePointer } from "../json/tree/pointer";
+import { escapeSegment, parsePointer, parentProperty, resolvePointer } from "../json/tree/pointer";
 import {
   asObject,
   isArray,
   isString,
   memberValue,
-  valueIn,
+  valueAt,
   type JsonObject,
   type JsonValue,
 } from "../json/tree/value";
@@ -82,10 +82,10 @@ function subjectOf(
   const manifest = manifests.find((each) => `${pointer}/`.startsWith(`${each.pointer}/`));
   const path = pointer.slice(manifest?.pointer.length);
   const node = NAME_RULES.includes(code) && root ? resolvePointer(root, pointer) : undefined;
-  const isName = node !== undefined && propertyOfValue(node)?.keyNode.offset === range?.offset;
+  const isName = node !== undefined && parentProperty(node)?.keyNode.offset === range?.offset;
   const values = valuesAt(path, manifest?.value ?? asObject(value), code, isName);
   return {
-    plugin: pluginOf(manifest?.value ?? valueIn(value, ITEM)),
+    plugin: pluginOf(manifest?.value ?? valueAt(value, ITEM)),
     places: path === pointer ? [pointer] : [path, pointer],
     values: missing === undefined ? values : [missing],
   };
@@ -168,10 +168,10 @@ function pluginOf(manifest: JsonValue | undefined): string | undefined {
  */
 function valuesAt(path: string, manifest: JsonObject, code: string, isName = false): string[] {
   const segments = parsePointer(path);
-  const value = valueIn(manifest, path);
+  const value = valueAt(manifest, path);
   const [list, entry, member, ...partPath] = segments;
   const type =
-    list === "permissions" ? permissionType(valueIn(manifest, `/permissions/${entry}`)) : undefined;
+    list === "permissions" ? permissionType(valueAt(manifest, `/permissions/${entry}`)) : undefined;
   if (type !== undefined) {
     const isPart = member === "value" && value !== undefined && needsPart(value, partPath, code);
     return [isPart ? `${type}:${isString(value) ? value : JSON.stringify(value)}` : type];

@@ -1,5 +1,5 @@
 import { parsePointer } from "../json/tree/pointer";
-import { asArray, isString, memberValue, valueIn, type JsonObject } from "../json/tree/value";
+import { asArray, isString, memberValue, valueAt, type JsonObject } from "../json/tree/value";
 import { CAPABILITY_PERMISSIONS, SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { capabilityWords, permissionWords, type AccessWords, type WordSources } from "../schema/permissions";
 import { message } from "../text/messages";
@@ -96,7 +96,7 @@ export function allowanceOf(
   const [member, index, permissionMember] = parsePointer(pointer);
   if (member === "host_capabilities")
     return isString(after) ? allowance(capabilityWords(after, sources)) : undefined;
-  const permission = permissionMember === undefined ? after : valueIn(manifest, `/permissions/${index}`);
+  const permission = permissionMember === undefined ? after : valueAt(manifest, `/permissions/${index}`);
   const type = permissionType(permission);
   if (type === SPAWN_PERMISSION && permissionMember === "value")
     return isString(after) ? { sentence: message("The plugin can start this program.") } : undefined;

@@ -5,7 +5,7 @@ import {
   isArray,
   isString,
   memberValue,
-  placeName,
+  propertyPath,
   type JsonObject,
   type JsonValue,
 } from "../json/tree/value";
@@ -123,7 +123,7 @@ function sentenceOf(fact: Fact, oldFact: Fact | undefined, newFact: Fact | undef
   if (describe && change !== "changed") return describe[change]({ name, owner });
   if (kind === "choices" && isArray(before) && isArray(after)) return choicesSentence(owner, before, after);
   const ownerSentences = fact.owner && OWNER_SENTENCES[fact.owner.kind];
-  const member = show(placeName(pointer.slice(ownerSentences && fact.owner.pointer.length)));
+  const member = show(propertyPath(pointer.slice(ownerSentences && fact.owner.pointer.length)));
   const values = { member, owner, before: show(before), after: show(after) };
   return (ownerSentences ?? MEMBER_SENTENCES)[change](values);
 }

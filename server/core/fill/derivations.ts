@@ -6,7 +6,7 @@ import {
   asObject,
   isString,
   memberValue,
-  valueIn,
+  valueAt,
   type JsonObject,
   type JsonValue,
 } from "../json/tree/value";
@@ -95,7 +95,7 @@ function derivedBySetting(pointer: string, manifest: JsonObject): JsonValue | un
 
 function settingAt(pointer: string, manifest: JsonObject): { setting?: JsonObject; member?: string } {
   const member = /^\/settings_schema\/properties\/[^/]*\/([^/]+)$/.exec(pointer)?.[1];
-  return member === undefined ? {} : { setting: asObject(valueIn(manifest, parentPointer(pointer))), member };
+  return member === undefined ? {} : { setting: asObject(valueAt(manifest, parentPointer(pointer))), member };
 }
 
 const MEMBERS_NEEDING_NO_ANSWER: readonly string[] = [

@@ -1,5 +1,5 @@
 import { Hole, plainValue, type Template } from "../json/edit/template";
-import { asObject, isObject, valueIn, type JsonObject } from "../json/tree/value";
+import { asObject, isObject, valueAt, type JsonObject } from "../json/tree/value";
 import type { Vocabulary } from "../manifest/host";
 import { isLevel } from "../manifest/vocabulary";
 import { childSchema, rootSchema, type Schema } from "../schema/schema";
@@ -25,7 +25,7 @@ export function manifestSkeleton(answers: ManifestAnswers, vocabulary: Vocabular
 }
 
 function objectTemplate(context: FillContext, pointer: string, schema: Schema): Template {
-  const knownValues = asObject(valueIn(context.root, pointer));
+  const knownValues = asObject(valueAt(context.root, pointer));
   const names = schema.required ?? [];
   const missingNames = names.filter((name) => !Object.hasOwn(knownValues, name));
   const skeletons = fillMembers(context, pointer, schema, missingNames);

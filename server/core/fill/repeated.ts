@@ -1,4 +1,4 @@
-import { deepEqual, isObject, isString, memberValue, valueIn, type JsonValue } from "../json/tree/value";
+import { deepEqual, isObject, isString, memberValue, valueAt, type JsonValue } from "../json/tree/value";
 import {
   ITEM,
   NEWEST_COPY,
@@ -77,11 +77,11 @@ function placesInItem(place: string): string[] {
 const ITEM_DERIVATIONS: Readonly<Record<string, (response: JsonValue | undefined) => JsonValue | undefined>> =
   {
     slug: (response) => {
-      const id = valueIn(response, `${ITEM}/id`) ?? valueIn(response, `${NEWEST_VERSION}/item_id`);
+      const id = valueAt(response, `${ITEM}/id`) ?? valueAt(response, `${NEWEST_VERSION}/item_id`);
       return isString(id) ? deriveSlug(id) : undefined;
     },
     description: (response) =>
-      valueIn(response, `${ITEM}/summary`) ?? valueIn(response, `${NEWEST_MANIFEST}/summary`),
+      valueAt(response, `${ITEM}/summary`) ?? valueAt(response, `${NEWEST_MANIFEST}/summary`),
     created_at: earliestPublication,
   };
 
@@ -109,7 +109,7 @@ export function copiedOrDerivedValue(
   const isCertain =
     !COPIED_WHOLE.includes(name) &&
     !isMisplaced &&
-    !lacksLevelMember(value, name, valueIn(response, pointer)) &&
+    !lacksLevelMember(value, name, valueAt(response, pointer)) &&
     values.every((copy) => deepEqual(copy, value));
   return { value, isCertain };
 }
@@ -117,7 +117,7 @@ export function copiedOrDerivedValue(
 export function copiedValues(response: JsonValue | undefined, pointer: string): JsonValue[] {
   if (isCopyOfOtherVersion(response, pointer)) return [];
   const places = copiesOf(pointer).filter((place) => !isCopyOfOtherVersion(response, place));
-  return places.map((place) => valueIn(response, place)).filter((value) => value !== undefined);
+  return places.map((place) => valueAt(response, place)).filter((value) => value !== undefined);
 }
 
 function isInside(pointer: string, place: string): boolean {
@@ -127,14 +127,14 @@ function isInside(pointer: string, place: string): boolean {
 /** Tests if a pointer is in the item or the first version, but another version is the newest. */
 function isNewestMisplaced(response: JsonValue | undefined, pointer: string): boolean {
   const dependsOnNewest = [ITEM, NEWEST_VERSION].some((place) => isInside(pointer, place));
-  return dependsOnNewest && newestVersion(response) !== valueIn(response, NEWEST_VERSION);
+  return dependsOnNewest && newestVersion(response) !== valueAt(response, NEWEST_VERSION);
 }
 
 /** Tests if a pointer is in the item's copy of a version other than the first one. */
 function isCopyOfOtherVersion(response: JsonValue | undefined, pointer: string): boolean {
   const copy = [NEWEST_COPY, `${ITEM}/manifest`].find((place) => isInside(pointer, place));
-  const version = copy === undefined ? undefined : valueIn(response, `${copy}/version`);
-  return version !== undefined && version !== valueIn(response, `${NEWEST_VERSION}/version`);
+  const version = copy === undefined ? undefined : valueAt(response, `${copy}/version`);
+  return version !== undefined && version !== valueAt(response, `${NEWEST_VERSION}/version`);
 }
 
 /** Tests if a copied `capability_levels` names a level that the manifest's `integration` lacks. */
@@ -148,7 +148,7 @@ function deriveMember(response: JsonValue | undefined, pointer: string, name: st
   if (pointer === ITEM && Object.hasOwn(ITEM_DERIVATIONS, name)) return ITEM_DERIVATIONS[name]?.(response);
   const isVersion = pointer === NEWEST_COPY || /^\/data\/versions\/\d+$/.test(pointer);
   if (name !== "id" || !isVersion) return undefined;
-  const [item, version] = ["item_id", "version"].map((field) => valueIn(response, `${pointer}/${field}`));
+  const [item, version] = ["item_id", "version"].map((field) => valueAt(response, `${pointer}/${field}`));
   return isString(item) && isString(version) ? `${item}@${version}` : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { Hole, plainValue, type Template } from "../json/edit/template";
 import { escapeSegment, parentPointer, parsePointer, pointerOf } from "../json/tree/pointer";
 import type { ValueNode } from "../json/tree/tree";
-import { asArray, asObject, valueIn, withValueAt, type JsonObject, type JsonValue } from "../json/tree/value";
+import { asArray, asObject, valueAt, withValueAt, type JsonObject, type JsonValue } from "../json/tree/value";
 import type { Vocabulary } from "../manifest/host";
 import { isPlaceholderValue, type DocumentKind } from "../manifest/kind";
 import type { ManifestContext } from "../manifest/manifest";
@@ -104,7 +104,7 @@ function memberSchema(root: FillContext["root"], pointer: string, schema: Schema
   const child = childWithBranches(schema, name);
   if (!child?.then || !child.else) return child;
   // The manifest of a version without a package becomes a placeholder.
-  return resolve(asObject(valueIn(root, pointer))["artifact_url"] === null ? child.then : child.else);
+  return resolve(asObject(valueAt(root, pointer))["artifact_url"] === null ? child.then : child.else);
 }
 
 /** Matches a manifest in a response, and every place in that manifest. */
@@ -116,8 +116,8 @@ function skeletonAt(context: FillContext, pointer: string, schema: Schema | unde
   const copy = copySkeleton(context, pointer, name, schema);
   if (copy) return copy;
   const base = kind === "detail" ? IN_MANIFEST.exec(pointer)?.[1] : "";
-  const manifest = base === undefined ? {} : asObject(valueIn(root, base));
-  const siblings = asObject(valueIn(root, parentPointer(pointer)));
+  const manifest = base === undefined ? {} : asObject(valueAt(root, base));
+  const siblings = asObject(valueAt(root, parentPointer(pointer)));
   const mustNotBeNull = PACKAGE_MEMBERS.includes(name) && hasPackage(siblings);
   const place = { pointer, path: pointer.slice(base?.length), manifest };
   const skeleton = valueSkeleton(context, place, mustNotBeNull ? withoutNull(schema) : schema);

@@ -10,7 +10,7 @@ import {
   type StringNode,
   type ValueNode,
 } from "../json/tree/tree";
-import { asObject, type JsonObject, valueIn } from "../json/tree/value";
+import { asObject, type JsonObject, valueAt } from "../json/tree/value";
 import type { Host, Vocabulary } from "./host";
 import { documentKind, isPlaceholder, type DocumentKind } from "./kind";
 
@@ -40,7 +40,7 @@ function manifestAt(document: ManifestDocument, pointer: string, host?: Host): M
   const node = resolvePointer(document.root, pointer);
   if (!node) return undefined;
   const kind = isPlaceholder(node) ? "placeholder" : "published";
-  return { kind, host, node, value: asObject(valueIn(document.value, pointer)), pointer };
+  return { kind, host, node, value: asObject(valueAt(document.value, pointer)), pointer };
 }
 
 export interface Manifest {

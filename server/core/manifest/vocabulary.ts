@@ -1,5 +1,5 @@
 import type { NumberNode, ValueNode } from "../json/tree/tree";
-import { isArray, valueIn, type JsonValue } from "../json/tree/value";
+import { isArray, valueAt, type JsonValue } from "../json/tree/value";
 
 export const CAPABILITY_PERMISSIONS: ReadonlyMap<string, string> = new Map([
   ["navigation", "host_navigation"],
@@ -113,7 +113,7 @@ export const MAIN_PLATFORM = "windows_x64";
 
 /** Tests if a manifest lists the main platform, or no platform at all. */
 export function supportsMainPlatform(manifest: JsonValue | undefined): boolean {
-  const platforms = valueIn(manifest, "/compatibility/platforms");
+  const platforms = valueAt(manifest, "/compatibility/platforms");
   return !isArray(platforms) || platforms.length === 0 || platforms.includes(familyOf(MAIN_PLATFORM));
 }
 

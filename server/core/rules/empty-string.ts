@@ -1,6 +1,6 @@
 import { removeEntry } from "../json/edit/edits";
 import { containerOf, memberOf, stringOf } from "../json/tree/tree";
-import { placeName } from "../json/tree/value";
+import { propertyPath } from "../json/tree/value";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { message, show } from "../text/messages";
 import { fix, type Rule } from "./rule";
@@ -16,7 +16,7 @@ export const emptyString: Rule = {
       if (list && stringOf(memberOf(containerOf(list), "type")) === SPAWN_PERMISSION) continue;
       const isDefault =
         list && node.type === "string" && stringOf(memberOf(containerOf(list), "default")) === node.value;
-      const place = show(placeName(pointer));
+      const place = show(propertyPath(pointer));
       yield {
         range: node,
         message:

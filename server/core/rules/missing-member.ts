@@ -3,7 +3,7 @@ import { insertMembers } from "../json/edit/edits";
 import { Hole, plainValue } from "../json/edit/template";
 import { escapeSegment, missingRange, parsePointer } from "../json/tree/pointer";
 import { itemsOf, memberOf, propertyOf, stringOf, type ObjectNode } from "../json/tree/tree";
-import { placeName } from "../json/tree/value";
+import { propertyPath } from "../json/tree/value";
 import type { ManifestContext } from "../manifest/manifest";
 import { CAPABILITY_PERMISSIONS, SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { combinedGrade, type Fix } from "../problem";
@@ -77,7 +77,7 @@ function pointerTo({ pointer }: IncompleteObject, name: string): string {
 }
 
 function sentence(name: string, parent: string): string {
-  const values = { name: show(name), place: show(placeName(parent)) };
+  const values = { name: show(name), place: show(propertyPath(parent)) };
   return parent === ""
     ? message("Missing required property {name}.", values)
     : message("Missing required property {name} in {place}.", values);

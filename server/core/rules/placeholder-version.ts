@@ -1,4 +1,4 @@
-import { propertyOfValue } from "../json/tree/pointer";
+import { parentProperty } from "../json/tree/pointer";
 import { memberOf } from "../json/tree/tree";
 import { detailPlaces } from "../manifest/detail";
 import { isPlaceholder } from "../manifest/kind";
@@ -22,7 +22,7 @@ export const placeholderVersion: Rule = {
       const hasPackage = artifactUrl.type === "string";
       if (isPlaceholder(manifest) !== hasPackage) continue;
       yield {
-        range: propertyOfValue(manifest)?.keyNode ?? manifest,
+        range: parentProperty(manifest)?.keyNode ?? manifest,
         message: hasPackage
           ? message("Version has a package, but a placeholder manifest. Use the full manifest.")
           : message("Version has no package, but a full manifest. Use the placeholder manifest."),

@@ -1,5 +1,5 @@
 import { missingRange, nearestValue } from "../json/tree/pointer";
-import { placeName, valueIn, type JsonValue } from "../json/tree/value";
+import { propertyPath, valueAt, type JsonValue } from "../json/tree/value";
 import type { ReleasePackage } from "../release/past";
 import { PACKED_MANIFEST, packedDifferences, type NameFault } from "../release/packages/inside";
 import { groupBy } from "../text/group";
@@ -82,12 +82,12 @@ function* differencesFrom(packageManifest: JsonValue, { document }: RuleContext)
   const { node, isExact } = nearestValue(root, pointer);
   const place = { range: isExact && pointer !== "" ? node : missingRange(node), pointer };
   const kind = pointer === "" ? "manifest" : differences.length === 1 ? "value" : "several-values";
-  yield { kind, name: placeName(pointer), count: differences.length, place };
+  yield { kind, name: propertyPath(pointer), count: differences.length, place };
 }
 
 function relatedPlace({ platform, contents }: ReleasePackage, { range, pointer }: Place) {
   const manifest = contents?.manifest;
-  const value = manifest && "value" in manifest ? valueIn(manifest.value, pointer) : undefined;
+  const value = manifest && "value" in manifest ? valueAt(manifest.value, pointer) : undefined;
   if (value === undefined)
     return { range, message: message("The package for {platform} lacks this value.", { platform }) };
   const values = { platform, value: show(value) };

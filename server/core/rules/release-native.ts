@@ -1,4 +1,4 @@
-import { propertyOfValue } from "../json/tree/pointer";
+import { parentProperty } from "../json/tree/pointer";
 import { libraryPlatform } from "../manifest/names/paths";
 import { isLibraryOf, libraryIn, type Library } from "../release/packages/library";
 import { listAnd, message, show } from "../text/messages";
@@ -21,7 +21,7 @@ export const releaseNative: Rule = {
         range,
         pointer,
         message: message("File {path} is not a library for {platform}. Replace it in the package.", values),
-        related: [{ range: propertyOfValue(range)?.keyNode ?? range, message: describeLibrary(library) }],
+        related: [{ range: parentProperty(range)?.keyNode ?? range, message: describeLibrary(library) }],
       };
     }
   },

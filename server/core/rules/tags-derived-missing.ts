@@ -1,6 +1,6 @@
 import { deriveTags } from "../entry/derive";
 import { rewriteItems } from "../json/edit/edits";
-import { propertyOfValue } from "../json/tree/pointer";
+import { parentProperty } from "../json/tree/pointer";
 import { itemsOf, memberOf, stringOf, type ArrayNode } from "../json/tree/tree";
 import { type Manifest, tagPlaces } from "../manifest/manifest";
 import { message, show } from "../text/messages";
@@ -25,7 +25,7 @@ export const tagsDerivedMissing: Rule = {
       const usualGrade = kind === "detail" && array.items.length === 0 ? "suggested" : "safe";
       for (const { tag, source, entry } of missingTags(array, manifest, vocabulary)) {
         yield {
-          range: propertyOfValue(array)?.keyNode ?? array,
+          range: parentProperty(array)?.keyNode ?? array,
           message: sentence(tag, source),
           pointer,
           related: entry ? [{ range: entry, message: sourceSentence(source) }] : [],

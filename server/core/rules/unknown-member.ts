@@ -1,6 +1,6 @@
 import { renameMember } from "../json/edit/edits";
 import { propertyOf } from "../json/tree/tree";
-import { placeName, toValue } from "../json/tree/value";
+import { propertyPath, toValue } from "../json/tree/value";
 import { PUBLISHED_MEMBERS } from "../manifest/kind";
 import { levelOf } from "../manifest/vocabulary";
 import { childSchema } from "../schema/schema";
@@ -47,7 +47,7 @@ function sentence(member: string, parent: string, suggestion: string | undefined
   const name = show(member);
   return parent === ""
     ? message("Unknown property {name}.", { name })
-    : message("Unknown property {name} in {place}.", { name, place: show(placeName(parent)) });
+    : message("Unknown property {name} in {place}.", { name, place: show(propertyPath(parent)) });
 }
 
 function repairs(

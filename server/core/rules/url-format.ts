@@ -1,7 +1,7 @@
 import { remoteAsHttps } from "../entry/derive";
 import { replaceValue } from "../json/edit/edits";
-import { pointerOf, propertyOfValue } from "../json/tree/pointer";
-import { isEffective, valuesIn, type StringNode, type ValueNode } from "../json/tree/tree";
+import { pointerOf, parentProperty } from "../json/tree/pointer";
+import { isEffective, selfAndDescendants, type StringNode, type ValueNode } from "../json/tree/tree";
 import { formats } from "../manifest/formats";
 import { groupBy } from "../text/group";
 import { message } from "../text/messages";
@@ -43,7 +43,7 @@ const ADDRESS = /^(?:\$schema|homepage|(?:.+_)?url)$/;
 
 /** Maps each address with credentials to its nodes, in document order. */
 function addressesWithCredentials(root: ValueNode | undefined): ReadonlyMap<string, readonly StringNode[]> {
-  const nodes = valuesIn(root).flatMap((node) =>
+  const nodes = selfAndDescendants(root).flatMap((node) =>
     node.type === "string" && isAddressWithCredentials(node) && isEffective(node) ? [node] : [],
   );
   nodes.sort((a, b) => a.offset - b.offset);
@@ -52,7 +52,7 @@ function addressesWithCredentials(root: ValueNode | undefined): ReadonlyMap<stri
 
 function isAddressWithCredentials(node: StringNode): boolean {
   const { value } = node;
-  const isAddress = CREDENTIALS.test(value) && ADDRESS.test(propertyOfValue(node)?.keyNode.value ?? "");
+  const isAddress = CREDENTIALS.test(value) && ADDRESS.test(parentProperty(node)?.keyNode.value ?? "");
   return isAddress && formats["http-url"](value);
 }
 

@@ -1,5 +1,5 @@
 import { replaceValue } from "../json/edit/edits";
-import { propertyOfValue } from "../json/tree/pointer";
+import { parentProperty } from "../json/tree/pointer";
 import { containerOf, memberOf, stringOf } from "../json/tree/tree";
 import { formats } from "../manifest/formats";
 import { withoutPrefix } from "../manifest/versions";
@@ -37,7 +37,7 @@ function extractVersion({
   if (format === "plugin-version") {
     return PRE_RELEASE.test(value) ? { version: value.replace(/[-+].*$/s, ""), grade: "offered" } : undefined;
   }
-  const isMaximum = propertyOfValue(node)?.keyNode.value === "max_app_version";
+  const isMaximum = parentProperty(node)?.keyNode.value === "max_app_version";
   const [, sign, version] = (isMaximum ? /^(<=)\s*(\S+)$/ : /^(>=|\^|~)\s*(\S+)$/).exec(value) ?? [];
   return version === undefined
     ? undefined

@@ -1,7 +1,7 @@
 import { isTooLarge } from "../json/parse/numbers";
 import { parsePointer, pointerOf } from "../json/tree/pointer";
-import { containerOf, isEffective, memberOf, valuesIn, type ValueNode } from "../json/tree/tree";
-import { placeName, showNode, type JsonValue } from "../json/tree/value";
+import { containerOf, isEffective, memberOf, selfAndDescendants, type ValueNode } from "../json/tree/tree";
+import { propertyPath, showNode, type JsonValue } from "../json/tree/value";
 import { misplacedLimits, settingsOf, writtenText } from "../manifest/settings";
 import { levelMember } from "../manifest/vocabulary";
 import { isKnown, knownValues } from "../schema/known-values";
@@ -56,11 +56,11 @@ export const wrongType: Rule = {
 function* numbersOutOfRange({ document, shape }: RuleContext): Iterable<Problem> {
   if (!document.hasMisreadNumbers) return;
   const reportedNodes = new Set((shape.get("type") ?? []).map(({ node }) => node));
-  for (const node of valuesIn(document.root)) {
+  for (const node of selfAndDescendants(document.root)) {
     if (node.type !== "number" || !isTooLarge(writtenText(node, document.text))) continue;
     if (reportedNodes.has(node) || !isEffective(node)) continue;
     const pointer = pointerOf(node);
-    const values = { place: show(placeName(pointer)), found: showNode(node, document.text) };
+    const values = { place: show(propertyPath(pointer)), found: showNode(node, document.text) };
     yield {
       range: node,
       message: message("{place} must be between -1e308 and 1e308, not {found}.", values),
@@ -70,7 +70,7 @@ function* numbersOutOfRange({ document, shape }: RuleContext): Iterable<Problem>
 }
 
 function sentence({ node, pointer }: ShapeFault, schema: Schema, text: string): string {
-  const place = show(placeName(pointer));
+  const place = show(propertyPath(pointer));
   const values = { place, found: shownValue(node, text), wanted: listOr(typesOf(schema).map(typeName)) };
   const sizeMessage = sizeSentence(node, schema, place);
   if (sizeMessage !== undefined) return sizeMessage;

@@ -2,7 +2,7 @@ import * as validators from "../../generated/validators";
 import type { ManifestDocument } from "../json/parse/document";
 import { escapeSegment, resolvePointer } from "../json/tree/pointer";
 import { containerOf, propertyOf, type ValueNode } from "../json/tree/tree";
-import { valueIn, type JsonObject, type JsonValue } from "../json/tree/value";
+import { valueAt, type JsonObject, type JsonValue } from "../json/tree/value";
 import type { Host } from "../manifest/host";
 import type { DocumentKind } from "../manifest/kind";
 import type { Manifest } from "../manifest/manifest";
@@ -97,7 +97,7 @@ function manifestErrors(
     const validate = validatorOf(kind, host);
     const validValues = validManifests(validate);
     if (validValues.has(value)) continue;
-    const documentValue = valueIn(document.value, pointer);
+    const documentValue = valueAt(document.value, pointer);
     const errors = documentValue === undefined ? [] : errorsOf(documentValue, validate);
     for (const error of errors) allErrors.push({ ...error, instancePath: pointer + error.instancePath });
     if (errors.length === 0) validValues.add(value);

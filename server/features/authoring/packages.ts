@@ -5,7 +5,7 @@ import {
   type WorkDoneProgressReporter,
 } from "vscode-languageserver";
 import { memberOf, propertiesOf } from "../../core/json/tree/tree";
-import { placeName } from "../../core/json/tree/value";
+import { propertyPath } from "../../core/json/tree/value";
 import { noManifestSentence } from "../../core/release/comparison";
 import {
   artifactEdits,
@@ -135,7 +135,7 @@ function fillArtifacts(
   if (!changes)
     return message("Cannot fill in '{name}': \"artifacts\" and its entries must be objects.", { name });
   const edit = changes.edits.length > 0 ? toWorkspaceEdit(changes.edits, analysis, support) : null;
-  return { version, edit, stale: changes.stale.map(placeName) };
+  return { version, edit, stale: changes.stale.map(propertyPath) };
 }
 
 /** @param wantedVersion by default, the newest version of a detail response. @returns an error message on failure */

@@ -1,6 +1,6 @@
 import { CodeActionKind, type CodeAction } from "vscode-languageserver-types";
 import { suppressionChange, proposeSuppressions } from "../../core/check/suppress";
-import { placeName } from "../../core/json/tree/value";
+import { propertyPath } from "../../core/json/tree/value";
 import type { Finding } from "../../core/problem";
 import { makeLegible, message, show } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
@@ -70,6 +70,6 @@ function titleOf({ code, pointer }: Finding, codes: readonly string[]): string {
   if (codes.length === 1) return message("Suppress with a Reason…");
   const isCodeUnique = codes.filter((other) => other === code).length === 1;
   if (isCodeUnique || pointer === "") return message("Suppress {code} with a Reason…", { code });
-  const place = show(placeName(pointer));
+  const place = show(propertyPath(pointer));
   return makeLegible(message("Suppress {code} at {place} with a Reason…", { code, place }));
 }

@@ -1,4 +1,4 @@
-import { asArray, valueIn, withValueAt } from "../../core/json/tree/value";
+import { asArray, valueAt, withValueAt } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
 import type { BaseChoice, EntryResult, Face, Json } from "./entry";
 
@@ -36,7 +36,7 @@ export function nextModel(
 
 /** Returns a panel's title with the plugin's name, without characters that could spoof the editor's interface. */
 export function titleOf({ fileName, result }: PageModel): string {
-  const pluginName = valueIn(result?.entry, "/data/item/name");
+  const pluginName = valueAt(result?.entry, "/data/item/name");
   const name = (typeof pluginName === "string" ? pluginName : "").replace(/[\p{C}\p{Z}]+/gu, " ").trim();
   const shortName = name.length > 40 ? `${name.slice(0, 40)}…` : name;
   return message("Preview {name}", { name: shortName || fileName });
@@ -142,7 +142,7 @@ export function withEarlier(model: EntryResult, earlier: EarlierVersions | undef
 }
 
 function versionsIn({ entry }: EntryResult): readonly Json[] {
-  return asArray(valueIn(entry, "/data/versions"));
+  return asArray(valueAt(entry, "/data/versions"));
 }
 
 function withVersions(result: EntryResult, versions: readonly Json[]): EntryResult {

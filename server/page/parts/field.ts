@@ -1,6 +1,6 @@
 import { nearestProvenance, type Provenance, type ProvenanceMap } from "../../core/entry/provenance";
 import { parsePointer, toPointer } from "../../core/json/tree/pointer";
-import { asObject, valueIn } from "../../core/json/tree/value";
+import { asObject, valueAt } from "../../core/json/tree/value";
 import { PUBLICATION_FIELDS } from "../../core/manifest/vocabulary";
 import { message } from "../../core/text/messages";
 import type { EntryResult, Json } from "../model/entry";
@@ -18,7 +18,7 @@ export class Field {
   /** Returns the field at a path of member names and indexes. The value of a missing field is undefined. */
   at(...path: readonly string[]): Field {
     const pointer = toPointer(path);
-    return new Field(this.provenance, this.pointer + pointer, valueIn(this.value, pointer));
+    return new Field(this.provenance, this.pointer + pointer, valueAt(this.value, pointer));
   }
 
   members(): [name: string, member: Field][] {

@@ -3,7 +3,7 @@ import { explainFixedSeverity, settableRules } from "../../core/check/all-rules"
 import { isSuppressible } from "../../core/check/suppressions";
 import { isInteger } from "../../core/json/parse/numbers";
 import { escapeSegment, parsePointer, toPointer } from "../../core/json/tree/pointer";
-import { isObject, memberValue, placeName, type JsonValue } from "../../core/json/tree/value";
+import { isObject, memberValue, propertyPath, type JsonValue } from "../../core/json/tree/value";
 import { mayHideAccess } from "../../core/manifest/detail";
 import { VERSION_PLACEHOLDER } from "../../core/release/tags";
 import { configurationSchema, type Schema } from "../../core/schema/schema";
@@ -72,7 +72,7 @@ function isTypeError({ keyword }: ShapeError): boolean {
 
 function describeShapeError(root: Node, { instancePath, keyword, params }: ShapeError, text: string): string {
   const node = findJsoncNode(root, instancePath);
-  const place = instancePath === "" ? "" : placeName(instancePath);
+  const place = instancePath === "" ? "" : propertyPath(instancePath);
   const limit = Number(params["limit"]);
   switch (keyword) {
     case "additionalProperties": {

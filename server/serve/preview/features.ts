@@ -14,7 +14,7 @@ import {
 } from "../../protocol";
 import type { Analysis } from "../../project/documents/analysis";
 import { nodeAt } from "../../core/json/tree/tree";
-import { nearestValue, pointerOf, propertyOfValue } from "../../core/json/tree/pointer";
+import { nearestValue, pointerOf, parentProperty } from "../../core/json/tree/pointer";
 import { endOf } from "../../core/text/ranges";
 import { editedManifest } from "../../core/manifest/manifest";
 import type { EntryService } from "./entry-service";
@@ -61,7 +61,7 @@ export function locate(analysis: Analysis, pointer: string): TextRange | null {
   const manifest = editedManifest(analysis.document, analysis.context.kind);
   if (!manifest) return null;
   const { node } = nearestValue(manifest.node, pointer);
-  const { offset } = propertyOfValue(node)?.keyNode ?? node;
+  const { offset } = parentProperty(node)?.keyNode ?? node;
   return analysis.range({ offset, length: endOf(node) - offset });
 }
 

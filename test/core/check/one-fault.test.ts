@@ -3,7 +3,7 @@ import { check } from "../../../server/core/check/check";
 import { fixAll } from "../../../server/core/check/fix-all";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { parentPointer } from "../../../server/core/json/tree/pointer";
-import { valueIn, type JsonObject } from "../../../server/core/json/tree/value";
+import { valueAt, type JsonObject } from "../../../server/core/json/tree/value";
 import { detail, draft, published } from "../../support/manifests";
 
 /*
@@ -135,7 +135,7 @@ describe("a fault in one copy of the newest manifest is one problem", () => {
     ),
   )("%s", (_name, copy, from, to, finding) => {
     const response = JSON.parse(detail({ manifests: { 0: { icon: '"a.svg"' } } })) as JsonObject;
-    const holder = valueIn(response, parentPointer(copy)) as Record<string, unknown>;
+    const holder = valueAt(response, parentPointer(copy)) as Record<string, unknown>;
     const manifest = JSON.stringify(holder["manifest"]);
     expect(manifest).toMatch(from);
     holder["manifest"] = JSON.parse(manifest.replace(from, to));
@@ -288,7 +288,7 @@ describe("a value of a response that differs from all its copies is reported onc
   const artifacts = [M0, ...COPIES.map((copy) => copy.replace(/version$/, "version/manifest"))];
   const places = [...holders, ...artifacts.map((place) => `${place}/artifacts/windows_x64`)].flatMap(
     (holder) => {
-      const names = Object.keys(valueIn(JSON.parse(detail()) as JsonObject, holder) as JsonObject);
+      const names = Object.keys(valueAt(JSON.parse(detail()) as JsonObject, holder) as JsonObject);
       return names.filter((name) => name in OTHERS).map((name) => `${holder}/${name}`);
     },
   );
@@ -297,7 +297,7 @@ describe("a value of a response that differs from all its copies is reported onc
     places.filter((place) => !ALONE.test(place) && !/versions\/1\/manifest\/(?!version$|id$)/.test(place)),
   )("%s", (place) => {
     const response = JSON.parse(detail()) as JsonObject;
-    const holder = valueIn(response, parentPointer(place)) as JsonObject;
+    const holder = valueAt(response, parentPointer(place)) as JsonObject;
     const name = place.slice(place.lastIndexOf("/") + 1);
     // A version's own identifier has another form.
     if (name === "id" && "item_id" in holder) return;

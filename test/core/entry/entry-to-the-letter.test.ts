@@ -4,7 +4,7 @@ import { assembleEntry } from "../../../server/core/entry/review/assemble";
 import { check } from "../../../server/core/check/check";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { escapeSegment } from "../../../server/core/json/tree/pointer";
-import { valueIn, type JsonObject, type JsonValue } from "../../../server/core/json/tree/value";
+import { valueAt, type JsonObject, type JsonValue } from "../../../server/core/json/tree/value";
 import { pick, randomFrom } from "../../support/random";
 import { anyManifest } from "./any-manifest";
 import { artifacts, NOW, placeholder, published, REQUEST_ID } from "./fixtures";
@@ -66,7 +66,7 @@ function lost(document: ManifestDocument): string[] {
   const warned = warnings.map(({ pointer }) => pointer);
   const isKept = (value: JsonValue, pointer: string): boolean => {
     if (warned.includes(MANIFEST + pointer)) return true;
-    const kept = valueIn(entry.payload, MANIFEST + pointer);
+    const kept = valueAt(entry.payload, MANIFEST + pointer);
     if (value === null || typeof value !== "object") return Object.is(value, kept) && value !== Infinity;
     const names = Object.keys(value);
     const isInOrder = JSON.stringify(Object.keys(kept ?? {})) === JSON.stringify(names);
@@ -80,7 +80,7 @@ function lost(document: ManifestDocument): string[] {
     // The status is publication's, a text is the author's name, null is unknown, and tags get those that are derived.
     if (name === "install_status" || (name === "author" && typeof value === "string") || value === null)
       return [];
-    const kept = valueIn(entry.payload, MANIFEST + pointer);
+    const kept = valueAt(entry.payload, MANIFEST + pointer);
     const isWhole =
       name === "tags"
         ? (value as JsonValue[]).every((tag) => (kept as JsonValue[]).includes(tag))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fixAll } from "../../../server/core/check/fix-all";
-import { valueIn, type JsonValue } from "../../../server/core/json/tree/value";
+import { valueAt, type JsonValue } from "../../../server/core/json/tree/value";
 import { check, type CheckOptions } from "../../../server/core/check/check";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { applyEdits } from "../../../server/core/json/edit/edits";
@@ -329,7 +329,7 @@ describe("members that are inserted together", () => {
     return JSON.stringify(value, null, 2);
   };
   const manifestOf = (value: JsonValue, version: number) =>
-    valueIn(value, `/data/versions/${version}/manifest`);
+    valueAt(value, `/data/versions/${version}/manifest`);
 
   it("agree with their version, whichever fix inserts them", () => {
     const empty = whole(response((versions) => (versions[1]!["manifest"] = {})));
@@ -348,7 +348,7 @@ describe("members that are inserted together", () => {
       published({ compatibility: undefined, min_app_version: '"2.1"' }),
       "/compatibility",
     );
-    expect(valueIn(JSON.parse(text) as JsonValue, "/compatibility/min_app_version")).toBe("2.1");
+    expect(valueAt(JSON.parse(text) as JsonValue, "/compatibility/min_app_version")).toBe("2.1");
     const members = {
       description: undefined,
       summary: undefined,

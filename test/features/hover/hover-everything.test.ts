@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import {
-  propertyOfValue,
+  parentProperty,
   resolvePointer,
   toPointer,
   type Segment,
@@ -53,7 +53,7 @@ function holding(value: unknown, path: readonly Segment[]): string {
 function hoverAt({ kind, path }: Place, value: unknown, onKey: boolean): string {
   const text = holding(value, path);
   const node = resolvePointer(new ManifestDocument(text).root, toPointer(path))!;
-  const { offset } = onKey ? propertyOfValue(node)!.keyNode : node;
+  const { offset } = onKey ? parentProperty(node)!.keyNode : node;
   const analysis = open(text, { documentKind: kind });
   const found = hover(analysis, analysis.textDocument.positionAt(offset + 1));
   return found ? (found.contents as { value: string }).value : "";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { preview } from "../../../server/api";
-import { valueIn, type JsonObject } from "../../../server/core/json/tree/value";
+import { valueAt, type JsonObject } from "../../../server/core/json/tree/value";
 import { quoteAll } from "../../../server/mcp/tools/shared/quote";
 import { anyManifest } from "../../core/entry/any-manifest";
 import { agentOf } from "../../support/agent";
@@ -34,7 +34,7 @@ function plugin() {
 
 /** An entry as it is at the time and with the identifier of another one. */
 function inTheClockOf(entry: JsonObject, other: JsonObject): unknown {
-  const timeOf = (each: JsonObject) => JSON.stringify(valueIn(each, "/data/item/updated_at"));
+  const timeOf = (each: JsonObject) => JSON.stringify(valueAt(each, "/data/item/updated_at"));
   const text = JSON.stringify({ ...entry, request_id: other["request_id"] });
   return JSON.parse(text.replaceAll(timeOf(entry), timeOf(other)));
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { preview } from "../../../server/api";
-import { valueIn, type JsonObject } from "../../../server/core/json/tree/value";
+import { valueAt, type JsonObject } from "../../../server/core/json/tree/value";
 import type { ComparisonBasesResult } from "../../../server/protocol";
 import { numbers, start } from "../../entry/repository-entry";
 import { runs, TIMEOUT } from "../../fuzz/runs";
@@ -63,7 +63,7 @@ const tagOf = ({ baseRevision }: Diff) => baseRevision?.tag ?? null;
 
 /** The versions after the first in a printed entry. */
 const earlierIn = (entry: JsonObject) =>
-  (valueIn(entry, "/data/versions") as { version: string }[]).slice(1).map(({ version }) => version);
+  (valueAt(entry, "/data/versions") as { version: string }[]).slice(1).map(({ version }) => version);
 
 const errorsOf = (outcome: Outcome, code: string) =>
   report(outcome)

@@ -5,7 +5,7 @@ import { suppressionIndex } from "../../check/suppressions";
 import { tooManyProblems } from "../../check/too-many-problems";
 import { ManifestDocument } from "../../json/parse/document";
 import { missingRange, nearestValue, parsePointer } from "../../json/tree/pointer";
-import { valueIn } from "../../json/tree/value";
+import { valueAt } from "../../json/tree/value";
 import { NEWEST_MANIFEST } from "../../manifest/detail";
 import type { Manifest } from "../../manifest/manifest";
 import { PUBLICATION_FIELDS } from "../../manifest/vocabulary";
@@ -100,5 +100,5 @@ function isDueToPublishedFace({ earlier, payload }: CatalogEntry, code: string, 
   if (earlier === "detail" && /^\/data\/versions\/[1-9]/.test(pointer)) return false;
   const isSetByPublication = parsePointer(pointer).some((name) => UNKNOWN_BEFORE_PUBLICATION.includes(name));
   if (ALWAYS_BROKEN_RULES.includes(code)) return true;
-  return isSetByPublication && (valueIn(payload, pointer) ?? null) === null;
+  return isSetByPublication && (valueAt(payload, pointer) ?? null) === null;
 }

@@ -11,7 +11,7 @@ import {
   isString,
   memberName,
   memberValue,
-  valueIn,
+  valueAt,
   type JsonObject,
   type JsonValue,
 } from "../../json/tree/value";
@@ -144,7 +144,7 @@ const LISTED_FIRST = [
 /** Finds the fields that publication would change, each fact once and access first (docs/spec/entry.md). */
 export function entryChanges(earlier: JsonObject, payload: JsonObject): EntryChange[] {
   const changesIn = (place: string, copies: readonly string[]) =>
-    memberChanges(place, valueIn(earlier, place), valueIn(payload, place), copies);
+    memberChanges(place, valueAt(earlier, place), valueAt(payload, place), copies);
   const changes = [
     ...changesIn(ITEM, ITEM_COPIES),
     ...changesIn(NEWEST_VERSION, VERSION_COPIES),

@@ -9,8 +9,8 @@ import {
   isObject,
   isString,
   memberValue,
-  placeName,
-  valueIn,
+  propertyPath,
+  valueAt,
   type Difference,
   type JsonObject,
   type JsonValue,
@@ -94,7 +94,7 @@ function editedMembers(
   if (!isString(memberValue(version, "artifact_url"))) return [];
   const allNames = new Set([...Object.keys(manifest), ...AUTHORED_MEMBERS]);
   const names = [...allNames].filter((name) => !SET_BY_PUBLICATION.includes(name));
-  return differingMembers(names, valueIn(envelope, NEWEST_MANIFEST), memberValue(version, "manifest"));
+  return differingMembers(names, valueAt(envelope, NEWEST_MANIFEST), memberValue(version, "manifest"));
 }
 
 function differingMembers(
@@ -133,7 +133,7 @@ function editedWarning(version: string, names: readonly string[]): EntryWarning[
 
 /** Warns of the manifest's values that its entry omits or changes. */
 export function leftOutWarnings(manifest: JsonObject, envelope: JsonObject): EntryWarning[] {
-  const entryManifest = valueIn(envelope, NEWEST_MANIFEST);
+  const entryManifest = valueAt(envelope, NEWEST_MANIFEST);
   return Object.entries(manifest).flatMap(([name, value]) => {
     // Publication sets the status and expands an author's name to an object.
     if (name === "install_status" || (name === "author" && isString(value))) return [];
@@ -172,7 +172,7 @@ function leftOutWarning(sentence: string, path: string): EntryWarning {
 
 function differenceWarning({ pointer, left: value = null, right: entryValue }: Difference): EntryWarning[] {
   if (value === null) return [];
-  const values = { place: placeName(pointer), value: show(value), other: show(entryValue ?? null) };
+  const values = { place: propertyPath(pointer), value: show(value), other: show(entryValue ?? null) };
   const sentence =
     entryValue === undefined
       ? message("'{place}' is left out.", values)
@@ -182,13 +182,13 @@ function differenceWarning({ pointer, left: value = null, right: entryValue }: D
 
 /** Warns if the version has packages, but not for the main platform, which the version's package fields describe. */
 export function packageWarnings(envelope: JsonObject): EntryWarning[] {
-  const artifacts = valueIn(envelope, `${NEWEST_MANIFEST}/artifacts`);
+  const artifacts = valueAt(envelope, `${NEWEST_MANIFEST}/artifacts`);
   const pointer = `${NEWEST_VERSION}/artifact_url`;
   const hasPackages = isObject(artifacts) && Object.keys(artifacts).length > 0;
-  if (!hasPackages || Object.hasOwn(artifacts, MAIN_PLATFORM) || valueIn(envelope, pointer) !== null)
+  if (!hasPackages || Object.hasOwn(artifacts, MAIN_PLATFORM) || valueAt(envelope, pointer) !== null)
     return [];
   const values = { platform: MAIN_PLATFORM };
-  const sentence = supportsMainPlatform(valueIn(envelope, NEWEST_MANIFEST))
+  const sentence = supportsMainPlatform(valueAt(envelope, NEWEST_MANIFEST))
     ? message("No {platform} package: the version's package fields stay null.", values)
     : message(
         "The version's package fields stay null: they describe {platform}, which the plugin does not support.",
@@ -223,7 +223,7 @@ function roundingWarningsBelow(node: ValueNode, text: string, pointer: string): 
       valueNode ? roundingWarningsBelow(valueNode, text, `${pointer}/${escapeSegment(keyNode.value)}`) : [],
     );
   if (node.type !== "number" || !isRounded(node, text)) return [];
-  const values = { place: placeName(pointer), number: excerpt(text, node), rounded: String(node.value) };
+  const values = { place: propertyPath(pointer), number: excerpt(text, node), rounded: String(node.value) };
   const sentence = Number.isFinite(node.value)
     ? message("'{place}' is rounded: the entry has {rounded} instead of {number}.", values)
     : message("'{place}' is left out: the number {number} is too large.", values);

@@ -59,7 +59,7 @@ export function pointerOf(node: TreeNode): string {
 }
 
 /** Returns the member that a value belongs to; undefined for the root or an array's entry. */
-export function propertyOfValue(node: ValueNode): PropertyNode | undefined {
+export function parentProperty(node: ValueNode): PropertyNode | undefined {
   return node.parent?.type === "property" ? node.parent : undefined;
 }
 
@@ -68,7 +68,7 @@ export function propertyOfValue(node: ValueNode): PropertyNode | undefined {
  * bracket (docs/spec/rules.md, What a problem marks).
  */
 export function missingRange(container: ValueNode): OffsetRange {
-  return propertyOfValue(container)?.keyNode ?? { offset: container.offset, length: 1 };
+  return parentProperty(container)?.keyNode ?? { offset: container.offset, length: 1 };
 }
 
 export function parentPointer(pointer: string): string {

@@ -195,7 +195,7 @@ function touches(node: TreeNode, offset: number): boolean {
 }
 
 /** Lists a value and the values in it; outer values come first. */
-export function valuesIn(root: ValueNode | undefined): readonly ValueNode[] {
+export function selfAndDescendants(root: ValueNode | undefined): readonly ValueNode[] {
   const nodes = root ? [root] : [];
   for (const node of nodes) {
     if (node.type === "array") for (const item of node.items) nodes.push(item);

@@ -147,7 +147,7 @@ export function differences(
   if (!areSimilarLists && !(isObject(left) && isObject(right)))
     return deepEqual(left, right) ? [] : [{ pointer, left, right }];
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].flatMap((name) =>
-    differences(partOf(left, name), partOf(right, name), `${pointer}/${escapeSegment(name)}`, splitsLists),
+    differences(childOf(left, name), childOf(right, name), `${pointer}/${escapeSegment(name)}`, splitsLists),
   );
 }
 
@@ -177,18 +177,18 @@ export function memberValue(object: JsonValue | undefined, name: string): JsonVa
   return isObject(object) && Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-export function valueIn(value: JsonValue | undefined, pointer: string): JsonValue | undefined {
+export function valueAt(value: JsonValue | undefined, pointer: string): JsonValue | undefined {
   let current = value;
-  for (const token of parsePointer(pointer)) current = partOf(current, token);
+  for (const token of parsePointer(pointer)) current = childOf(current, token);
   return current;
 }
 
-function partOf(value: JsonValue | undefined, token: string): JsonValue | undefined {
+function childOf(value: JsonValue | undefined, token: string): JsonValue | undefined {
   return isArray(value) ? value[Number(token)] : memberValue(value, token);
 }
 
 /** Formats a JSON Pointer for a message: `entry.native`, `permissions[2].type`. */
-export function placeName(pointer: string): string {
+export function propertyPath(pointer: string): string {
   return segmentsOf(pointer)
     .map((segment, i) => (typeof segment === "number" ? `[${segment}]` : i === 0 ? segment : `.${segment}`))
     .join("");

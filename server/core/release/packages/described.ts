@@ -4,7 +4,7 @@ import {
   isObject,
   isString,
   memberValue,
-  valueIn,
+  valueAt,
   type JsonObject,
   type JsonValue,
 } from "../../json/tree/value";
@@ -41,7 +41,7 @@ export function descriptionsIn(
 
 /** Lists the JSON Pointers of a version, of its manifest and of the copies of both. */
 function placesOf(pointer: string, detail: JsonValue | undefined, version: JsonValue | undefined): string[] {
-  const isCopy = (place: string) => valueIn(detail, `${place}/version`) === version;
+  const isCopy = (place: string) => valueAt(detail, `${place}/version`) === version;
   const copies = [NEWEST_COPY, `${ITEM}/manifest`].filter(isCopy);
   return [pointer, ...copies].flatMap((place) =>
     place.endsWith("/manifest") ? [place] : [place, `${place}/manifest`],
@@ -86,7 +86,7 @@ function expectedPackages(place: string, value: JsonValue | undefined, platform:
   ];
   return pointers.flatMap((pointer) => {
     const [size, sha256, signature] = ["artifact_size", "sha256", "signature"].map(
-      (name) => memberValue(valueIn(value, pointer), name) ?? undefined,
+      (name) => memberValue(valueAt(value, pointer), name) ?? undefined,
     );
     const hasValue = [size, sha256, signature].some((field) => field !== undefined);
     return hasValue ? [{ pointer, size, sha256, signature }] : [];

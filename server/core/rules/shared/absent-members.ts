@@ -8,7 +8,7 @@ import {
   type ObjectNode,
   type ValueNode,
 } from "../../json/tree/tree";
-import { placeName } from "../../json/tree/value";
+import { propertyPath } from "../../json/tree/value";
 import type { Vocabulary } from "../../manifest/host";
 import { permissionsOf, type Manifest, type PermissionPlace } from "../../manifest/manifest";
 import { isLevelNode, levelMember } from "../../manifest/vocabulary";
@@ -113,7 +113,7 @@ export function misspellingProblem(
 }
 
 export function misspellingSentence(name: string, parent: string, suggestion: string): string {
-  const values = { name: show(name), place: show(placeName(parent)), guess: show(suggestion) };
+  const values = { name: show(name), place: show(propertyPath(parent)), guess: show(suggestion) };
   return parent === ""
     ? message("Unknown property {name}. Did you mean {guess}?", values)
     : message("Unknown property {name} in {place}. Did you mean {guess}?", values);

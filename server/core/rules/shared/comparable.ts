@@ -1,5 +1,5 @@
 import { copyValue } from "../../json/edit/edits";
-import { propertyOfValue } from "../../json/tree/pointer";
+import { parentProperty } from "../../json/tree/pointer";
 import {
   containerOf,
   memberOf,
@@ -38,7 +38,7 @@ function differByHalfPackage(left: ValueNode, right: ValueNode, context: RuleCon
   if ((left.type === "null") === (right.type === "null")) return false;
   return [left, right].some((node) => {
     const object = containerOf(node);
-    const name = propertyOfValue(node)?.keyNode.value ?? "";
+    const name = parentProperty(node)?.keyNode.value ?? "";
     return PACKAGE_MEMBERS.includes(name) && object !== undefined && isHalfPackage(object, context);
   });
 }
@@ -112,7 +112,7 @@ export function differ(
 
 /** Converts a legacy version identifier (`item-version`) to the current form (`item@version`). */
 function currentId(text: string | undefined, node: ValueNode): string | undefined {
-  if (propertyOfValue(node)?.keyNode.value !== "id") return text;
+  if (parentProperty(node)?.keyNode.value !== "id") return text;
   const [item, version] = ["item_id", "version"].map((name) => stringOf(memberOf(containerOf(node), name)));
   return version !== undefined && text === `${item}-${version}` ? `${item}@${version}` : text;
 }

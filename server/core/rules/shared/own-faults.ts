@@ -4,7 +4,7 @@ import { parentPointer, pointerOf } from "../../json/tree/pointer";
 import {
   memberOf,
   stringOf,
-  valuesIn,
+  selfAndDescendants,
   type ArrayNode,
   type StringNode,
   type ValueNode,
@@ -129,7 +129,7 @@ interface TemplateText {
 export function templatesIn(manifest: Manifest, { document }: RuleContext): readonly TemplateText[] {
   // Few manifests have templates, and searching the text is faster than walking the tree.
   if (!QUOTED_SAMPLE.test(writtenText(manifest.node, document.text))) return [];
-  return valuesIn(manifest.node).flatMap((node) => {
+  return selfAndDescendants(manifest.node).flatMap((node) => {
     if (node.type !== "string" || !TEMPLATE_TEXTS.includes(node.value)) return [];
     const pointer = pointerOf(node);
     const path = pointer

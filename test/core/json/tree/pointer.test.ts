@@ -6,7 +6,7 @@ import {
   parsePointer,
   pathOf,
   pointerOf,
-  propertyOfValue,
+  parentProperty,
   resolvePointer,
   toPointer,
 } from "../../../../server/core/json/tree/pointer";
@@ -94,9 +94,9 @@ describe("of a member", () => {
   it("is that of its value", () => expect(pointerOf(member(inner)!)).toBe("/a/0/b"));
 
   it("is found from its value; an entry and the root have no member", () => {
-    expect(propertyOfValue(resolvePointer(root, "/a/0/b")!)).toBe(member(inner));
-    expect(propertyOfValue(inner!)).toBe(undefined);
-    expect(propertyOfValue(root!)).toBe(undefined);
+    expect(parentProperty(resolvePointer(root, "/a/0/b")!)).toBe(member(inner));
+    expect(parentProperty(inner!)).toBe(undefined);
+    expect(parentProperty(root!)).toBe(undefined);
   });
 });
 
