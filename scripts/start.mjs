@@ -13,7 +13,7 @@ import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mj
 import { installDependencies } from "./vscode/dependencies.mjs";
 import { findCode, openCall } from "./vscode/desktop.mjs";
 import { installVSCode } from "./vscode/install.mjs";
-import { settings } from "./vscode/place.mjs";
+import { settings } from "./vscode/profile.mjs";
 import { cacheFolder, endWithNpm, openBrowser, root, run, runNode } from "./vscode/process.mjs";
 import { startServer, untilInterrupted } from "./vscode/server.mjs";
 import { copySample } from "./vscode/workspace.mjs";
@@ -59,7 +59,7 @@ async function startDesktop(code) {
     userData,
   });
   await run(command, args, { verbatim });
-  explain("A window of VS Code opens with the extension.", folder, "Close the window to stop.");
+  printInstructions("A window of VS Code opens with the extension.", folder, "Close the window to stop.");
 }
 
 /** @param {number} port */
@@ -74,18 +74,18 @@ async function startInBrowser(port) {
     startServer(vscode, { port, packages }),
   );
   const address = server.address(sample);
-  explain(`Open ${address} in a browser.`, sample, "Press Ctrl-C here to stop.");
+  printInstructions(`Open ${address} in a browser.`, sample, "Press Ctrl-C here to stop.");
   openBrowser(address);
   await untilInterrupted(server);
 }
 
 /**
- * @param {string} first
+ * @param {string} howToOpen
  * @param {string} sample
- * @param {string} last
+ * @param {string} howToStop
  */
-function explain(first, sample, last) {
-  say(`\n  1. ${first}`);
+function printInstructions(howToOpen, sample, howToStop) {
+  say(`\n  1. ${howToOpen}`);
   say(`  2. Follow the tour on the left in the manifest on the right: a copy in ${sample}.`);
-  say(`  3. ${last}\n`);
+  say(`  3. ${howToStop}\n`);
 }

@@ -61,16 +61,16 @@ const MAKE_TRANSPARENT = `if (self === top)
   addEventListener("DOMContentLoaded", () => (document.documentElement.style.opacity = "0"));`;
 
 /**
- * Makes later documents transparent, so that the browser draws nothing, which saves a fifth of the processor time. Layout
- * and input work as usual; only the contrast of colors cannot be tested.
+ * Makes later documents transparent, so that the browser paints nothing, which saves a fifth of the processor time.
+ * Layout and input work as usual; only the contrast of colors cannot be tested.
  * @param {import("playwright-core").Page | import("playwright-core").BrowserContext} pages
  */
-export async function leaveUndrawn(pages) {
+export async function skipPainting(pages) {
   if (!isHeaded) await pages.addInitScript(MAKE_TRANSPARENT);
 }
 
 /** @param {import("playwright-core").Page} page */
-export async function draw(page) {
+export async function resumePainting(page) {
   await page.evaluate("document.documentElement.style.opacity = ''");
 }
 

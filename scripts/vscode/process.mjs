@@ -33,25 +33,25 @@ export function run(
   { cwd = root, env = process.env, quiet = false, lowPriority = false, verbatim = false } = {},
 ) {
   return new Promise((resolve, reject) => {
-    const output = quiet ? "pipe" : "inherit";
+    const outputMode = quiet ? "pipe" : "inherit";
     // Provide no standard input, so that no program waits for an answer.
     const child = spawn(command, args, {
       cwd,
       env,
-      stdio: ["ignore", output, output],
+      stdio: ["ignore", outputMode, outputMode],
       windowsVerbatimArguments: verbatim,
     });
     if (lowPriority && child.pid !== undefined)
       setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-    let printed = "";
+    let output = "";
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding("utf8").on("data", (/** @type {string} */ text) => (printed += text));
+      stream?.setEncoding("utf8").on("data", (/** @type {string} */ text) => (output += text));
     }
     child.on("error", (error) => reject(new Failure(`Cannot start '${command}': ${error.message}.`)));
     child.on("close", (code, signal) => {
-      if (code === 0) return resolve(printed);
+      if (code === 0) return resolve(output);
       const line = [command === process.execPath ? "node" : command, ...args.map(shortPath)].join(" ");
-      reject(new Failure(`'${line}' failed (${signal ?? `exit code ${code}`}).`, code ?? 1, printed));
+      reject(new Failure(`'${line}' failed (${signal ?? `exit code ${code}`}).`, code ?? 1, output));
     });
   });
 }

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { Failure, say } from "./command-line.mjs";
-import { createProfile, linkExtensions } from "./place.mjs";
+import { createProfile, linkExtensions } from "./profile.mjs";
 import { run } from "./process.mjs";
 
 const guard = fileURLToPath(new URL("guard.mjs", import.meta.url));
@@ -89,21 +89,21 @@ export async function untilInterrupted(server) {
  */
 function waitForPort(child) {
   return new Promise((resolve, reject) => {
-    let printed = "";
+    let output = "";
     const fail = (/** @type {string} */ why) => {
       void stop(child);
       clearTimeout(timer);
-      const [, portInUse] = /EADDRINUSE[^\n]*:(\d+)\n/.exec(printed) ?? [];
+      const [, portInUse] = /EADDRINUSE[^\n]*:(\d+)\n/.exec(output) ?? [];
       reject(
-        new Failure(portInUse ? `Port ${portInUse} is in use.` : `${printed}\nThe VS Code server ${why}.`),
+        new Failure(portInUse ? `Port ${portInUse} is in use.` : `${output}\nThe VS Code server ${why}.`),
       );
     };
     const timer = setTimeout(() => fail(`did not start within ${TIMEOUT_MS / 1000} s`), TIMEOUT_MS);
     child.once("exit", () => fail("ended while starting"));
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (/** @type {string} */ text) => {
-        printed += text;
-        const port = /Extension host agent listening on (\d+)/.exec(printed)?.[1];
+        output += text;
+        const port = /Extension host agent listening on (\d+)/.exec(output)?.[1];
         if (!port) return;
         clearTimeout(timer);
         child.removeAllListeners("exit");

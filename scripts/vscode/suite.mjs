@@ -5,10 +5,10 @@ import { mkdir, readlink, rename, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { format } from "node:util";
-import { foreignRequests, leaveUndrawn, openPage, screenshot } from "./browser.mjs";
+import { foreignRequests, skipPainting, openPage, screenshot } from "./browser.mjs";
 import { Failure, say } from "./command-line.mjs";
 import { cacheFolder, readJson, root } from "./process.mjs";
-import { unseenSettings } from "./place.mjs";
+import { unseenSettings } from "./profile.mjs";
 import { startServer } from "./server.mjs";
 import { copyWorkspace } from "./workspace.mjs";
 
@@ -119,7 +119,7 @@ async function runInPage(server, address, webVSCode) {
     const exit = /** @type {Promise<number>} */ (
       new Promise((resolve) => void page.exposeFunction("codeAutomationExit", resolve))
     );
-    await leaveUndrawn(page);
+    await skipPainting(page);
     if (webVSCode) await loadInBrowser(page, webVSCode, server.port);
     await page.goto(address);
     const code = await Promise.race([exit, sleep(TIMEOUT_MS), server.failed]);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { draw } from "../../scripts/vscode/browser.mjs";
+import { resumePainting } from "../../scripts/vscode/browser.mjs";
 import type { Locator } from "playwright-core";
 import { root } from "../../scripts/vscode/process.mjs";
 import { DESKTOP, PHONE, type Tab, visit, type Visit } from "./site";
@@ -161,7 +161,7 @@ async function violationsInDialog(tab: Tab, checks?: object): Promise<string[]> 
 /** Finds what axe objects to in the page and its frame, but for minor things, as `rule: element`. */
 async function violations({ page, preview }: Tab, checks: object = {}): Promise<string[]> {
   // What cannot be seen has no contrast.
-  await draw(page);
+  await resumePainting(page);
   const isShown = await page.locator("#preview").isVisible();
   const found = await Promise.all(
     [page.locator("body"), ...(isShown ? [preview.locator("body")] : [])].map((body) => audit(body, checks)),

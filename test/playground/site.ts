@@ -5,7 +5,7 @@ import { inject } from "vitest";
 import { buildPlayground } from "../../scripts/playground/build.mjs";
 import { playgroundFragment } from "../../scripts/playground/fragment.mjs";
 import { serveFolder } from "../../scripts/playground/serve.mjs";
-import { launchBrowser, leaveUndrawn } from "../../scripts/vscode/browser.mjs";
+import { launchBrowser, skipPainting } from "../../scripts/vscode/browser.mjs";
 import { root } from "../../scripts/vscode/process.mjs";
 import type { BrowserContext, FrameLocator, Locator, Page } from "playwright-core";
 
@@ -103,7 +103,7 @@ export class Visit {
 export async function visit(size = DESKTOP, locale = "en-US", workers: Workers = "block"): Promise<Visit> {
   const { url, newContext } = await site();
   const context = await newContext(size, locale, workers);
-  await leaveUndrawn(context);
+  await skipPainting(context);
   return new Visit(url, context);
 }
 

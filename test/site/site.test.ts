@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { rulePageUrl, SITE } from "../../server/core/text/addresses";
-import { draw, leaveUndrawn } from "../../scripts/vscode/browser.mjs";
+import { resumePainting, skipPainting } from "../../scripts/vscode/browser.mjs";
 import type { BrowserContext, Page } from "playwright-core";
 import { names } from "../schemas/schemas";
 import { BASE, type Site, site } from "./site";
@@ -36,7 +36,7 @@ describe("The site", () => {
 
   async function open(path: string, size: keyof typeof SIZES = "desktop"): Promise<Page> {
     context = await built.browser.newContext({ viewport: SIZES[size], colorScheme: "light" });
-    await leaveUndrawn(context);
+    await skipPainting(context);
     context.on("request", (request) => requests.push(request.url()));
     context.on("weberror", (error) => complaints.push(error.error().message));
     // These include violations of the content security policy.
@@ -198,7 +198,7 @@ describe("The site", () => {
 /** Returns the violations that axe finds, as `rule: element`. */
 async function objections(page: Page, checks: object = {}): Promise<string[]> {
   // axe cannot measure the contrast of invisible text.
-  await draw(page);
+  await resumePainting(page);
   // Elements appear by a transition.
   await page
     .locator("body")

@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
-import { foreignRequests, launchBrowser, leaveUndrawn } from "../../../scripts/vscode/browser.mjs";
+import { foreignRequests, launchBrowser, skipPainting } from "../../../scripts/vscode/browser.mjs";
 import { installVSCode } from "../../../scripts/vscode/install.mjs";
 import type { Page } from "playwright-core";
 import { root } from "../../../scripts/vscode/process.mjs";
-import { testSettings } from "../../../scripts/vscode/place.mjs";
+import { testSettings } from "../../../scripts/vscode/profile.mjs";
 import { startServer } from "../../../scripts/vscode/server.mjs";
 import { copyWorkspace } from "../../../scripts/vscode/workspace.mjs";
 import { patience, runCommand } from "./quick-input.js";
@@ -123,7 +123,7 @@ async function newWindow(workspace?: string): Promise<Window> {
   const page = await context.newPage();
   const folder = join(await mkdtemp(join(parent, "window-")), "workspace");
   await copyWorkspace(folder, workspace);
-  await leaveUndrawn(page);
+  await skipPainting(page);
   const requests = foreignRequests(context, port);
   const payload: [string, string][] = [
     ["skipWelcome", "true"],
