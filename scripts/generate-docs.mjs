@@ -7,7 +7,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { createServerJson, createSkill } from "./agent-files.mjs";
-import { evaluate } from "./evaluated.mjs";
+import { evaluate } from "./evaluate.mjs";
 import { formatText } from "./format.mjs";
 import { generateRuleIndex } from "./generate.mjs";
 import { manifestTexts, withTexts } from "./l10n/extension-manifest.mjs";

@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { evaluate } from "./evaluated.mjs";
+import { evaluate } from "./evaluate.mjs";
 import { RULE_LIST } from "./l10n/pages.mjs";
 import { Failure } from "./vscode/command-line.mjs";
 import { readJson, root } from "./vscode/process.mjs";

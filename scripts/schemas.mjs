@@ -2,7 +2,7 @@
 /** Writes the schemas that the package and the site publish, for other validators and editors. */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { evaluate } from "./evaluated.mjs";
+import { evaluate } from "./evaluate.mjs";
 import { root } from "./vscode/process.mjs";
 
 /** @typedef {{ [keyword: string]: unknown }} Schema */
@@ -24,7 +24,7 @@ export async function writeSchemas(folder) {
 }
 
 /**
- * Returns the published schemas by file name. Each schema contains the parts of other schemas that it refers to.
+ * Returns the published schemas by file name. Each contains copies of the definitions in other files that it refers to.
  * @returns {Promise<Record<string, Schema>>}
  */
 export async function publishedSchemas() {
@@ -48,16 +48,16 @@ export async function publishedSchemas() {
  * @param {Facts} facts
  */
 function publishedSchema(file, sources, facts) {
-  /** @type {Record<string, unknown>} The parts of other schemas, by their names in `definitions`. */
-  const usedParts = {};
+  /** @type {Record<string, unknown>} The schemas and definitions of other files, by their names in `definitions`. */
+  const copiedSchemas = {};
   const isManifest = file !== "configuration.schema.json";
   const { definitions, ...schema } = /** @type {Schema} */ (convert(sources[file], file));
   const ownDefinitions = /** @type {Schema | undefined} */ (definitions);
   return {
     ...schema,
     $id: `${facts.site}schemas/${file}`,
-    ...(ownDefinitions || Object.keys(usedParts).length > 0
-      ? { definitions: { ...ownDefinitions, ...usedParts } }
+    ...(ownDefinitions || Object.keys(copiedSchemas).length > 0
+      ? { definitions: { ...ownDefinitions, ...copiedSchemas } }
       : {}),
   };
 
@@ -71,21 +71,21 @@ function publishedSchema(file, sources, facts) {
     if (value === null || typeof value !== "object") return value;
     /** @type {Schema} */
     const result = {};
-    for (const [keyword, part] of Object.entries(/** @type {Schema} */ (value))) {
+    for (const [keyword, child] of Object.entries(/** @type {Schema} */ (value))) {
       if (SCHEMA_MAPS.has(keyword)) {
-        const entries = Object.entries(/** @type {Schema} */ (part)).map(([name, member]) => [
+        const entries = Object.entries(/** @type {Schema} */ (child)).map(([name, member]) => [
           name,
           convert(member, sourceFile),
         ]);
         result[keyword] = Object.fromEntries(entries);
-      } else if (keyword === "$ref") result["$ref"] = reference(String(part), sourceFile);
-      else if (keyword === "markdownDescription") result["description"] = part;
+      } else if (keyword === "$ref") result["$ref"] = reference(String(child), sourceFile);
+      else if (keyword === "markdownDescription") result["description"] = child;
       // Our validator leaves "x-format" to a rule, which also reads other members.
       else if (keyword === "format" || keyword === "x-format")
-        Object.assign(result, formatPattern(String(part)));
+        Object.assign(result, formatPattern(String(child)));
       // In a manifest, a pattern only excludes blank texts, which are only a warning.
       else if (!INTERNAL_KEYWORDS.test(keyword) && !(keyword === "pattern" && isManifest)) {
-        result[keyword] = convert(part, sourceFile);
+        result[keyword] = convert(child, sourceFile);
       }
     }
     return result;
@@ -100,7 +100,7 @@ function publishedSchema(file, sources, facts) {
   }
 
   /**
-   * Returns a reference to a part of a schema, and copies the part if it is in another file.
+   * Returns a reference to a schema or a definition, and copies the target if it is in another file.
    * @param {string} target
    * @param {string} sourceFile the file that contains the reference
    */
@@ -108,14 +108,16 @@ function publishedSchema(file, sources, facts) {
     const [path = "", pointer = ""] = target.split("#");
     const targetFile = path || sourceFile;
     if (targetFile === file) return target;
-    const part = pointer.replace("/definitions/", "");
-    const name = [targetFile.replace(".schema.json", ""), part].filter(Boolean).join(".");
-    if (!(name in usedParts)) {
-      // Mark the part as used before its conversion, because it may refer to itself.
-      usedParts[name] = true;
-      const { definitions, ...whole } = sources[targetFile] ?? {};
-      usedParts[name] = convert(
-        part ? /** @type {Schema} */ (definitions)[part] : { ...whole, $schema: undefined, $id: undefined },
+    const definition = pointer.replace("/definitions/", "");
+    const name = [targetFile.replace(".schema.json", ""), definition].filter(Boolean).join(".");
+    if (!(name in copiedSchemas)) {
+      // Mark the target as copied before its conversion, because it may refer to itself.
+      copiedSchemas[name] = true;
+      const { definitions, ...schema } = sources[targetFile] ?? {};
+      copiedSchemas[name] = convert(
+        definition
+          ? /** @type {Schema} */ (definitions)[definition]
+          : { ...schema, $schema: undefined, $id: undefined },
         targetFile,
       );
     }

@@ -2,7 +2,7 @@
 /** Creates the documents for the comparison of two builds. */
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { evaluate } from "../evaluated.mjs";
+import { evaluate } from "../evaluate.mjs";
 import { git, tagEarlierVersions } from "../vscode/sample-history.mjs";
 import { root } from "../vscode/process.mjs";
 
