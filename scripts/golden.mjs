@@ -15,7 +15,7 @@ import { pathToFileURL } from "node:url";
 import { buildRevision, productIn } from "./bench/contestants.mjs";
 import { recordCommandLine } from "./golden/command-line.mjs";
 import { corpusTexts, writeCorpus } from "./golden/corpus.mjs";
-import { add, differences } from "./golden/differences.mjs";
+import { addLines, differences } from "./golden/differences.mjs";
 import { recordEditor } from "./golden/editor.mjs";
 import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
 import { root, runNode } from "./vscode/process.mjs";
@@ -59,9 +59,9 @@ async function outputOf(product, corpus) {
   );
   /** @type {import("./golden/differences.mjs").Output} */
   const output = new Map();
-  /** @type {import("./golden/differences.mjs").Record} */
+  /** @type {import("./golden/differences.mjs").Recorder} */
   const record = (command, subject, lines) =>
-    add(
+    addLines(
       output,
       command,
       subject,

@@ -181,14 +181,14 @@ export function withHostKeywords(result, schema) {
   if (!values) return result;
   const { value, ...others } = properties ?? {};
   const types = Object.keys(values);
-  const stringTypes = types.filter((type) => values[type]?.["type"] === "string");
-  const anyTypes = types.filter((type) => !stringTypes.includes(type));
+  const stringValueTypes = types.filter((type) => values[type]?.["type"] === "string");
+  const anyValueTypes = types.filter((type) => !stringValueTypes.includes(type));
   return {
     ...rest,
     properties: { ...others, value: {} },
-    if: permissionSchema(stringTypes),
+    if: permissionSchema(stringValueTypes),
     then: { properties: { value: { type: "string" } } },
-    else: { if: permissionSchema(anyTypes), else: { properties: { value } } },
+    else: { if: permissionSchema(anyValueTypes), else: { properties: { value } } },
   };
 }
 

@@ -33,7 +33,7 @@ const ATTRIBUTION =
   /^Attribution 4\.0 International\n\n=+\n[^]*\n\nCreative Commons may be contacted at creativecommons\.org\.$/m;
 
 /**
- * Packages that other packages have bundled. They are development dependencies for their license texts.
+ * The packages that a published package has bundled. We depend on them only for their license texts.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const BUNDLED_BY = { "vscode-uri": ["path-browserify"], "@modelcontextprotocol/server": ["content-type"] };
@@ -45,8 +45,8 @@ const BUNDLED_BY = { "vscode-uri": ["path-browserify"], "@modelcontextprotocol/s
  */
 export function bundledPackages(metafiles) {
   const files = metafiles.flatMap(({ inputs, outputs }) => {
-    const parts = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
-    const usedFiles = parts.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file);
+    const inputFiles = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
+    const usedFiles = inputFiles.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file);
     // For an image, esbuild counts its bytes as bytes of the style sheet, so find images by their imports.
     const images = usedFiles.flatMap(
       (file) => inputs[file]?.imports.filter(({ kind }) => kind === "url-token") ?? [],
@@ -54,8 +54,8 @@ export function bundledPackages(metafiles) {
     return [...usedFiles, ...images.map(({ path }) => path)];
   });
   const folders = files.flatMap((file) => {
-    const [, place, name] = /^(.*node_modules\/)((?:@[^/]+\/)?[^/]+)/.exec(file) ?? [];
-    return name ? [name, ...(BUNDLED_BY[name] ?? [])].map((part) => `${place}${part}`) : [];
+    const [, parent, name] = /^(.*node_modules\/)((?:@[^/]+\/)?[^/]+)/.exec(file) ?? [];
+    return name ? [name, ...(BUNDLED_BY[name] ?? [])].map((each) => `${parent}${each}`) : [];
   });
   return [...new Set(folders)].sort();
 }

@@ -13,8 +13,8 @@ import { readJson, root, runNode } from "./vscode/process.mjs";
  */
 export async function packageExtension(folder) {
   // Users in the editor have no clone, so they get a README without commands for developers.
-  const { file, printed } = await pack(root, folder, ["--readme-path", "docs/extension.md"]);
-  if (/warning/i.test(printed)) throw new Failure(`Packaging printed a warning:\n${printed}`);
+  const { file, output } = await pack(root, folder, ["--readme-path", "docs/extension.md"]);
+  if (/warning/i.test(output)) throw new Failure(`Packaging printed a warning:\n${output}`);
   return file;
 }
 
@@ -29,11 +29,11 @@ export async function pack(extension, folder, options) {
   );
   const file = join(folder, `${name}-${version}.vsix`);
   const args = ["package", "--no-dependencies", "--allow-missing-repository", "--no-rewrite-relative-links"];
-  const printed = await runNode("node_modules/@vscode/vsce/vsce", [...args, ...options, "--out", file], {
+  const output = await runNode("node_modules/@vscode/vsce/vsce", [...args, ...options, "--out", file], {
     cwd: extension,
     quiet: true,
   });
-  return { file, printed };
+  return { file, output };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

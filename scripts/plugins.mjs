@@ -44,8 +44,8 @@ export const withoutForms = {
  * never loads it, because only git knows which files belong to the plugin.
  * @type {import("esbuild").Plugin}
  */
-export const parsersApart = {
-  name: "parsers-apart",
+export const lazyParsers = {
+  name: "lazy-parsers",
   setup(build) {
     build.onResolve({ filter: /\/source\/code\/places$/ }, ({ kind }) =>
       kind === "dynamic-import" ? { path: "./code.js", external: true } : undefined,

@@ -53,7 +53,7 @@ await main(async () => {
   }
   await close();
   await server.stop();
-  await takePlayground(images);
+  await takePlaygroundScreenshots(images);
   say(images);
   process.exit();
 });
@@ -79,7 +79,7 @@ async function prepare(folder) {
 }
 
 /** @param {string} images the folder of the pictures */
-async function takePlayground(images) {
+async function takePlaygroundScreenshots(images) {
   const folder = join(root, "dist", "playground");
   await buildPlayground(folder);
   const { url } = await serveFolder(folder);

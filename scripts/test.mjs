@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * npm test: installs what is missing, then runs every step in two lanes, because editors and browsers mostly wait while
- * unit tests compute. Runs every step, and prints failures last.
+ * npm test: installs what is missing, then runs unit tests beside the tests in editors and browsers, which mostly wait.
+ * Runs every step even after a failure, and prints failures last.
  *
  *   --changed   only the steps that the changes since the main branch can break
  */
@@ -33,8 +33,8 @@ const inBrowser = (/** @type {Folder} */ folder) =>
   /** @type {const} */ ([VITEST, "run", "--config", `${folder}/vitest.config.mts`]);
 
 /**
- * The steps that mostly wait. The second lane starts after the unit tests; a third lane would only take processor time
- * from these two lanes.
+ * The steps that mostly wait, in two lanes that run at the same time. The second lane starts after the unit tests; a third
+ * lane would only take processor time from the others.
  * @type {readonly (Step & { tests: Folder })[][]}
  */
 const LANES = [
@@ -78,15 +78,15 @@ async function runLanes([first = [], second = []]) {
   const preCommit = installPreCommit();
   const dependencies = installDependencies();
   const built = dependencies.then(() => runStep(BUILD));
-  const computed = built.then(() => compute(preCommit));
-  if (first.length + second.length === 0) return computed;
+  const checked = built.then(() => runCheckAndUnits(preCommit));
+  if (first.length + second.length === 0) return checked;
   // Install in order: two runs of npm would compete for the processor, and two runs of apt-get for a lock.
   const vscode = dependencies.then(() => installVSCode());
   const editor = Promise.all([built, vscode, Promise.all([dependencies, preCommit]).then(installChromium)]);
   const lanes = [
-    computed,
+    checked,
     editor.then(() => runLane(first)),
-    Promise.all([editor, computed]).then(() => runLane(second)),
+    Promise.all([editor, checked]).then(() => runLane(second)),
   ];
   return (await Promise.all(lanes)).flat();
 }
@@ -97,10 +97,10 @@ async function installPreCommit() {
 }
 
 /**
- * Runs the steps that compute, with a lower priority than the editors, whose tests have time limits.
+ * Runs the steps that use the processor, at a lower priority than the editors, whose tests have time limits.
  * @param {Promise<void>} preCommit the installation of pre-commit, which some unit tests need
  */
-async function compute(preCommit) {
+async function runCheckAndUnits(preCommit) {
   const failures = await runLane([CHECK], { lowPriority: true });
   await preCommit;
   return [...failures, ...(await runLane([UNITS], { lowPriority: true }))];

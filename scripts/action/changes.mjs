@@ -34,20 +34,20 @@ const checkedPaths = manifestPaths(
 const outputs = { failed: false, unread: false, bump: "" };
 const baseTree = readTree(isGate ? trustedRevision : "", root);
 const { manifests, submodules } = readTree(isGate ? "HEAD" : "", root);
-const printedPaths = git(
+const diffOutput = git(
   ["diff", "--name-only", "--no-renames", "-z", "--end-of-options", trustedRevision, "HEAD"],
   root,
 );
-const changedPaths = isGate && trustedRevision ? (printedPaths ?? "").split("\0") : [];
-if (isGate && trustedRevision && printedPaths === undefined) outputs.unread = true;
+const changedPaths = isGate && trustedRevision ? (diffOutput ?? "").split("\0") : [];
+if (isGate && trustedRevision && diffOutput === undefined) outputs.unread = true;
 /** The manifests of the base that are now in a submodule. */
 const movedPaths = baseTree.manifests.filter((path) =>
   submodules.some((each) => path.startsWith(`${each}/`)),
 );
 const allPaths = [...new Set([...checkedPaths, ...manifests, ...baseTree.manifests])];
-const isKnown = (/** @type {string} */ path) =>
+const isComparable = (/** @type {string} */ path) =>
   [checkedPaths, manifests, movedPaths].some((each) => each.includes(path));
-const paths = allPaths.filter((path) => isKnown(path) || isPresent(path));
+const paths = allPaths.filter((path) => isComparable(path) || isPresent(path));
 for (const path of paths) compare(path);
 const notes = {
   "Changed configurations": changedConfigurations(),
@@ -55,11 +55,11 @@ const notes = {
   "Removed, so not compared": allPaths.filter((path) => !paths.includes(path)),
   "Submodules that are not checked out": submodules.filter((path) => !isPresent(`${path}/.git`)),
 };
-const neededNotes = Object.entries(notes).filter(([, places]) => places.length > 0);
-const list = neededNotes
-  .map(([name, places]) => `- ${name}: ${places.map(inlineCode).join(", ")}\n`)
+const noteList = Object.entries(notes)
+  .filter(([, notedPaths]) => notedPaths.length > 0)
+  .map(([title, notedPaths]) => `- ${title}: ${notedPaths.map(inlineCode).join(", ")}\n`)
   .join("");
-if (list) addToSummary(`### Also review\n\n${list}\n`);
+if (noteList) addToSummary(`### Also review\n\n${noteList}\n`);
 for (const [name, value] of Object.entries(outputs)) setOutput(name, value);
 
 /** @param {string} path */
@@ -150,7 +150,7 @@ function writeCopy(folderName, path, content) {
 }
 
 /**
- * Reports if `fail-on` was skipped, or if the author may have approved their own changes.
+ * Adds an annotation if `fail-on` was skipped, or if the author may have approved their own changes.
  * @param {string} name
  * @param {Comparison["base"]} base
  * @param {Comparison["changes"]} changes

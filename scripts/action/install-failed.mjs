@@ -9,9 +9,9 @@ const log = readFileSync(join(programFolder, "install.log"), "utf8");
 for (const line of log.split("\n").filter(Boolean)) console.log(`npm | ${line}`);
 annotate("error", `plugin-manifest was not installed. ${reasonOf(log)}`);
 
-/** @param {string} printed */
-function reasonOf(printed) {
-  const [, code = ""] = /^npm (?:error|ERR!) code (\S+)/m.exec(printed) ?? [];
+/** @param {string} npmOutput */
+function reasonOf(npmOutput) {
+  const [, code = ""] = /^npm (?:error|ERR!) code (\S+)/m.exec(npmOutput) ?? [];
   if (/^(E404|ETARGET|ENOVERSIONS)$/.test(code))
     return `npm knows no version ${input("VERSION")} (${code}). Check the input version.`;
   if (

@@ -13,8 +13,8 @@ const MANIFEST_NAME = /^(?!\.plugin-manifest\.json$)(?:manifest|plugin|.+[-.]man
  * @param {string} root the root of the work tree
  */
 export function readTree(revision, root) {
-  const printedTree = git(["ls-tree", "-r", "-z", "--full-tree", "--end-of-options", revision], root) ?? "";
-  const entries = printedTree.split("\0").flatMap((line) => {
+  const treeOutput = git(["ls-tree", "-r", "-z", "--full-tree", "--end-of-options", revision], root) ?? "";
+  const entries = treeOutput.split("\0").flatMap((line) => {
     const [, type = "", object = "", path = ""] = /^\d+ (\w+) (\w+)\t([^]*)$/.exec(line) ?? [];
     return path ? [{ type, object, path }] : [];
   });

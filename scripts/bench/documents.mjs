@@ -12,7 +12,8 @@ const WORDS =
     " ",
   );
 
-const AUTHORED = {
+/** The members that are the same in every manifest. */
+const BASE_MEMBERS = {
   id: "com.example.clock",
   name: "Clock",
   version: "1.2.3",
@@ -53,16 +54,16 @@ function createManifest(count, seed) {
   const random = randomFrom(seed);
   const word = () => WORDS[Math.floor(random() * WORDS.length)] ?? "";
   const sentence = () => `${word()} ${word()} the ${word()} of each ${word()} and every ${word()}`;
-  const each = (/** @type {(i: number) => unknown} */ make) =>
-    Array.from({ length: count }, (_, i) => make(i));
+  const repeat = (/** @type {(i: number) => unknown} */ create) =>
+    Array.from({ length: count }, (_, i) => create(i));
   return {
     $schema: SCHEMA_ADDRESS,
-    ...AUTHORED,
-    integration: { level4: { workflow_step_types: each((i) => `clk_step_${word()}_${i}`) } },
-    commands: each((i) => ({ id: `clk_${word()}_${i}`, description: `Makes ${sentence()}.` })),
+    ...BASE_MEMBERS,
+    integration: { level4: { workflow_step_types: repeat((i) => `clk_step_${word()}_${i}`) } },
+    commands: repeat((i) => ({ id: `clk_${word()}_${i}`, description: `Makes ${sentence()}.` })),
     window: {
       ...{ default_open_mode: "reuse_or_new", reuse_key: "plugin", allow_multiple: true },
-      document_handlers: each((i) => ({
+      document_handlers: repeat((i) => ({
         ...{ id: `handler-${i}`, label: `Open ${word()} ${i}`, extensions: [`.${word()}${i}`] },
         ...{ mime_types: [`application/x-${word()}-${i}`], route: `/open/${i}`, resource_param: "path" },
       })),

@@ -15,7 +15,7 @@ const FOLDERS = [...TAGGED_FOLDERS, "two/timer", "configured", ...FAULTY_FOLDERS
 /**
  * @param {import("../bench/contestants.mjs").Product} product
  * @param {string} folder the corpus
- * @param {import("./differences.mjs").Record} record
+ * @param {import("./differences.mjs").Recorder} record
  */
 export async function recordCommandLine({ cli }, folder, record) {
   const call = async (

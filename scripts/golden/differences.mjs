@@ -1,7 +1,7 @@
 // @ts-check
 /** Compares the output of two builds, line by line. */
 
-/** @typedef {(command: string, subject: string, lines: readonly string[]) => void} Record adds lines to an output */
+/** @typedef {(command: string, subject: string, lines: readonly string[]) => void} Recorder adds lines to an output */
 /** @typedef {Map<string, string[]>} Output lines with their subjects, by command and code */
 
 /** The maximum number of characters of a line to print. */
@@ -16,10 +16,10 @@ const CODE = /(?:^|title=|"(?:ruleId|check_name)":"|name="| {2})([a-z]+(?:-[a-z0
  * @param {Output} output
  * @param {string} command
  * @param {string} subject the file or call that the lines are about
- * @param {readonly string[]} printed
+ * @param {readonly string[]} newLines
  */
-export function add(output, command, subject, printed) {
-  for (const line of printed) {
+export function addLines(output, command, subject, newLines) {
+  for (const line of newLines) {
     const group = [command, CODE.exec(line)?.[1]].filter(Boolean).join(" · ");
     const lines = output.get(group) ?? [];
     output.set(group, lines);

@@ -10,7 +10,7 @@ import { filesIn } from "./corpus.mjs";
 /** @typedef {{ code?: string, diagnostics?: readonly { code?: string }[] }} Item a diagnostic or a code action */
 /** @typedef {Awaited<ReturnType<typeof openEditor>>} Editor */
 /** @typedef {"pushed" | "pulled"} Mode */
-/** @typedef {import("./differences.mjs").Record} Record */
+/** @typedef {import("./differences.mjs").Recorder} Recorder */
 
 /** The server counts as idle after this many equal polls in a row. */
 const EQUAL_POLLS = 4;
@@ -23,7 +23,7 @@ const SAMPLE = "sample/color-picker/manifest.json";
  * @param {{ server: import("../bench/server.mjs").Command }} product
  * @param {string} folder the corpus
  * @param {Mode} mode
- * @param {Record} record
+ * @param {Recorder} record
  */
 export async function recordEditor({ server }, folder, mode, record) {
   const texts = new Map(
@@ -92,7 +92,7 @@ async function openEditor(command, folder, texts, mode) {
  * @param {Editor} editor
  * @param {string} name
  * @param {string} text
- * @param {Record} record
+ * @param {Recorder} record
  */
 async function recordAnswers({ request, items, uri }, name, text, record) {
   const document = { textDocument: { uri: uri(name) } };

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import * as esbuild from "esbuild";
 import { generate } from "../generate.mjs";
 import { NOTICES_FILE, thirdPartyNotices } from "../notices.mjs";
-import { parsersApart, sharedLibrary } from "../plugins.mjs";
+import { lazyParsers, sharedLibrary } from "../plugins.mjs";
 import { readJson, root } from "../vscode/process.mjs";
 
 const SOURCES = join(root, "client/playground");
@@ -79,7 +79,7 @@ export async function buildPlayground(folder) {
       entryPoints: { server: "server/start/main.browser.ts" },
       outdir: folder,
       format: "iife",
-      plugins: [sharedLibrary, parsersApart],
+      plugins: [sharedLibrary, lazyParsers],
       // The language server library brings an older copy.
       alias: { [TYPES]: join(root, "node_modules", TYPES) },
       mainFields: ["module", "main"],

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { add, differences } from "../../scripts/golden/differences.mjs";
+import { addLines, differences } from "../../scripts/golden/differences.mjs";
 
 /** The output of one build for `check a.json`. */
 function output(...lines: string[]) {
   const all = new Map<string, string[]>();
-  add(all, "check", "a.json", lines);
+  addLines(all, "check", "a.json", lines);
   return all;
 }
 
