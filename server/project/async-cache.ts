@@ -7,10 +7,10 @@ interface Entry<Key, Value> {
   readonly key: Key;
   /** Undefined until the first read ends. */
   value?: Value;
-  /** Undefined until the first read ends, and while the value is outdated. */
+  /** Undefined until the first read ends, and after `invalidate`. */
   readAt?: number | undefined;
   reading?: Promise<void> | undefined;
-  outdateCount: number;
+  invalidationCount: number;
 }
 
 /**
@@ -31,18 +31,18 @@ export class AsyncCache<Key extends object | string, Value extends object | stri
     this.#listeners.push(listener);
   };
 
-  /** Returns the last value; undefined until the first read ends. Starts a read if the value is missing or outdated. */
+  /** Returns the last value; undefined until the first read ends. Starts a read if the value is missing or stale. */
   lastValue(key: Key): Value | undefined {
     const entry = this.entry(key);
     // Ignore a failure here: `get` rejects with it.
-    this.refresh(entry).catch(() => undefined);
+    this.ensureFresh(entry).catch(() => undefined);
     return entry.value;
   }
 
-  /** Returns the current value, rereading it first if it is outdated. */
+  /** Returns the current value, after rereading it if it is stale. */
   async get(key: Key): Promise<Value> {
     const entry = this.entry(key);
-    await this.refresh(entry);
+    await this.ensureFresh(entry);
     return entry.value as Value;
   }
 
@@ -54,12 +54,12 @@ export class AsyncCache<Key extends object | string, Value extends object | stri
     return Array.from(this.#entries.values(), ({ key }) => key);
   }
 
-  /** Marks values as outdated (by default, all values), so that the next request rereads them. */
-  outdate(keys: readonly Key[] = this.keys()): void {
+  /** Makes the next request reread these values (by default, all). */
+  invalidate(keys: readonly Key[] = this.keys()): void {
     for (const key of keys) {
       const entry = this.#entries.get(JSON.stringify(key));
       if (!entry) continue;
-      entry.outdateCount++;
+      entry.invalidationCount++;
       entry.readAt = undefined;
     }
   }
@@ -70,15 +70,15 @@ export class AsyncCache<Key extends object | string, Value extends object | stri
 
   private entry(key: Key): Entry<Key, Value> {
     const id = JSON.stringify(key);
-    const entry = this.#entries.get(id) ?? { key, outdateCount: 0 };
+    const entry = this.#entries.get(id) ?? { key, invalidationCount: 0 };
     this.#entries.set(id, entry);
     return entry;
   }
 
-  private async refresh(entry: Entry<Key, Value>): Promise<void> {
+  private async ensureFresh(entry: Entry<Key, Value>): Promise<void> {
     const { readAt } = entry;
-    const isOld = readAt === undefined || this.now() - readAt > this.maxAge;
-    if (isOld) entry.reading ??= this.reread(entry).finally(() => (entry.reading = undefined));
+    const isStale = readAt === undefined || this.now() - readAt > this.maxAge;
+    if (isStale) entry.reading ??= this.reread(entry).finally(() => (entry.reading = undefined));
     await entry.reading;
   }
 
@@ -86,7 +86,7 @@ export class AsyncCache<Key extends object | string, Value extends object | stri
     const { key } = entry;
     let countBefore: number;
     do {
-      countBefore = entry.outdateCount;
+      countBefore = entry.invalidationCount;
       const value = await this.read(key, entry.value);
       // Keep the same object for an equal value, because callers use it as a cache key.
       if (deepEqual(value, entry.value)) continue;
@@ -94,7 +94,7 @@ export class AsyncCache<Key extends object | string, Value extends object | stri
       entry.value = value;
       if (this.#entries.get(JSON.stringify(key)) !== entry) continue;
       for (const listener of this.#listeners) listener(key, isFirst);
-    } while (entry.outdateCount !== countBefore);
+    } while (entry.invalidationCount !== countBefore);
     entry.readAt = this.now();
   }
 

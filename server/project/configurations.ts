@@ -124,7 +124,7 @@ export class ConfigurationLoader {
   async reload(uris: Iterable<string>): Promise<void> {
     const folders = new Set(Array.from(uris, folderOf));
     // A read in progress then starts again, so its callers also get the new value.
-    for (const cache of [this.#files, this.#existence, this.#configurations]) cache.outdate();
+    for (const cache of [this.#files, this.#existence, this.#configurations]) cache.invalidate();
     this.#configurations.delete((folder) => !folders.has(folder));
     await Promise.all([...folders].map((folder) => this.#configurations.get(folder)));
   }

@@ -90,7 +90,7 @@ export function serve(connection: Connection, host: ServerHost = {}): void {
   documents.onDidChangeSurroundings(debounce(refresh));
   // Lenses count problems, which change with other manifests and while the author types.
   const recount = () => refreshLenses(connection, client.capabilities);
-  index.onDidAffect(debounce(recount));
+  index.onDidChangeDuplicates(debounce(recount));
   documents.onDidPauseTyping((uri) => {
     if (documents.getManifest(uri)?.settings.views.codeLens) recount();
   });

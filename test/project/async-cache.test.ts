@@ -32,7 +32,7 @@ describe("AsyncCache", () => {
     state.end();
     await cache.get("a");
     state.text = "2";
-    cache.outdate();
+    cache.invalidate();
     expect([cache.lastValue("a"), state.read]).toEqual([{ text: "1" }, 2]);
     state.end();
     expect([await cache.get("a"), changed]).toEqual([{ text: "2" }, ["a", "a"]]);
@@ -42,7 +42,7 @@ describe("AsyncCache", () => {
     const { state, cache } = disk();
     const answer = cache.get("a");
     state.text = "2";
-    cache.outdate(["a"]);
+    cache.invalidate(["a"]);
     state.end();
     await turn();
     state.end();
@@ -54,7 +54,7 @@ describe("AsyncCache", () => {
     cache.lastValue("a");
     state.end();
     const first = await cache.get("a");
-    cache.outdate();
+    cache.invalidate();
     const again = cache.get("a");
     state.end();
     expect([(await again) === first, changed]).toEqual([true, ["a"]]);
@@ -76,15 +76,15 @@ describe("AsyncCache", () => {
     for (const add of [() => undefined, () => missing.set("b.svg", "b.svg")]) {
       await cache.get("a");
       add();
-      cache.outdate();
+      cache.invalidate();
       await cache.get("a");
     }
     expect(changed).toEqual(["a", "a"]);
   });
 
-  it("adds no entry when it outdates a key that was never read", () => {
+  it("adds no entry when it invalidates a key that was never read", () => {
     const { cache } = disk();
-    cache.outdate(["a"]);
+    cache.invalidate(["a"]);
     expect(cache.has("a")).toBe(false);
   });
 });

@@ -63,7 +63,7 @@ async function renameName(
   position: Position,
   newName: string,
 ): Promise<WorkspaceEdit | null> {
-  // The index may be outdated, because a client may not watch files.
+  // The index may be stale, because a client may not watch files.
   await scan.reread(filesForRename(earlierAnalysis, position, newName, index));
   const analysis = documents.getManifest(earlierAnalysis.uri);
   if (!analysis) return null;
@@ -125,7 +125,7 @@ async function renamePlugin(
   newId: string,
 ): Promise<WorkspaceEdit | null> {
   const tags = await tagsWith(id, uri, repository);
-  // The index may be outdated, because a client may not watch files.
+  // The index may be stale, because a client may not watch files.
   await scan.reread(index.uris());
   refuseRename(id, newId, tags, index);
   const otherUris = filesWithPlugin(id, index, uri);

@@ -27,6 +27,7 @@ const MANIFEST_WORDS = /capability_levels|host_capabilities|integration|permissi
 
 let lastSerial = 0;
 
+/** Facts from files outside the document, which rules use. */
 export interface Surroundings {
   readonly filesBeside?: FilesBeside | undefined;
   readonly sourceFacts?: SourceFacts | undefined;

@@ -75,8 +75,8 @@ export class Documents {
     this.textDocuments.onDidOpen(({ document: { uri } }) => void configurations.configurationFor(uri));
     const openedDocuments = new WeakSet<TextDocument>();
     this.textDocuments.onDidChangeContent(({ document }) => {
-      // Outdate the analysis even if the client repeats the version number.
-      this.outdate(document.uri);
+      // Invalidate the analysis even if the client repeats the version number.
+      this.invalidate(document.uri);
       // The event also fires when a document is opened, which is not an edit.
       if (openedDocuments.has(document)) this.#recentEdits.schedule(document.uri);
       openedDocuments.add(document);
@@ -143,11 +143,11 @@ export class Documents {
   setSurroundings(uri: string, part: Surroundings): void {
     const state = this.stateOf(uri);
     state.surroundings = { ...state.surroundings, ...part };
-    this.outdate(uri);
+    this.invalidate(uri);
     this.#surroundingsChanged.fire(uri);
   }
 
-  private outdate(uri: string): void {
+  private invalidate(uri: string): void {
     this.keepLastWithEntry(uri);
     const state = this.stateOf(uri);
     state.earlierAnalysis = state.analysis ?? state.earlierAnalysis;

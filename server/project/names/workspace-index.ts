@@ -27,13 +27,13 @@ import {
 export class WorkspaceIndex {
   readonly #manifests = new Map<string, ManifestFacts>();
   readonly #declarations = new Declarations();
-  readonly #outdatedUris = new Debouncer((uri) => this.replace(uri, this.collect(uri)));
+  readonly #staleUris = new Debouncer((uri) => this.replace(uri, this.collect(uri)));
   #changeCount = 0;
   /** The revision of each key's last change. */
   readonly #lastChanges = new Map<string, number>();
-  readonly #affected = new Emitter<(uri: string) => boolean>();
+  readonly #duplicatesChanged = new Emitter<(uri: string) => boolean>();
   /** Fires after a change, with a predicate for manifests whose diagnostics may have changed. */
-  readonly onDidAffect = this.#affected.event;
+  readonly onDidChangeDuplicates = this.#duplicatesChanged.event;
 
   /** `collect` returns undefined for anything but an open manifest of the workspace. */
   constructor(private readonly collect: (uri: string) => ManifestFacts | undefined = () => undefined) {}
@@ -44,7 +44,7 @@ export class WorkspaceIndex {
   }
 
   manifests(): Iterable<ManifestFacts> {
-    for (const uri of this.#outdatedUris.uris) this.indexNow(uri);
+    for (const uri of this.#staleUris.uris) this.indexNow(uri);
     return this.#manifests.values();
   }
 
@@ -75,17 +75,17 @@ export class WorkspaceIndex {
     return Math.max(0, ...this.keysOf(uri).map((key) => this.#lastChanges.get(key) ?? 0));
   }
 
-  outdate(uri: string): void {
-    this.#outdatedUris.schedule(uri);
+  invalidate(uri: string): void {
+    this.#staleUris.schedule(uri);
   }
 
   indexNow(uri: string): void {
-    if (this.#outdatedUris.has(uri)) this.replace(uri, this.collect(uri));
+    if (this.#staleUris.has(uri)) this.replace(uri, this.collect(uri));
   }
 
-  /** Keeps a document's current facts, even if they are outdated. */
+  /** Keeps a document's current facts, even if they are stale. */
   keepFacts(uri: string): void {
-    this.#outdatedUris.cancel(uri);
+    this.#staleUris.cancel(uri);
   }
 
   set(facts: ManifestFacts): void {
@@ -97,7 +97,7 @@ export class WorkspaceIndex {
   }
 
   private replace(uri: string, newFacts: ManifestFacts | undefined): void {
-    this.#outdatedUris.cancel(uri);
+    this.#staleUris.cancel(uri);
     const oldFacts = this.#manifests.get(uri);
     this.#manifests.delete(uri);
     if (oldFacts) this.#declarations.remove(oldFacts);
@@ -111,7 +111,7 @@ export class WorkspaceIndex {
     for (const key of keys)
       if (this.#declarations.manifestsWith(key).length === 0) this.#lastChanges.delete(key);
     if (changedKeys.size > 0)
-      this.#affected.fire((each) => this.keysOf(each).some((key) => changedKeys.has(key)));
+      this.#duplicatesChanged.fire((each) => this.keysOf(each).some((key) => changedKeys.has(key)));
   }
 
   /** Tests if a manifest's change affects the diagnostics of other manifests with a clash key. */
@@ -173,12 +173,12 @@ export function createWorkspaceIndex(parts: WorkspaceParts): WorkspaceIndex {
     return analysis && factsFromAnalysis(analysis);
   });
   const update = (uri: string): void => {
-    index.outdate(uri);
+    index.invalidate(uri);
     // Index at once, unless the author is typing.
     if (!documents.isBeingEdited(uri)) index.indexNow(uri);
   };
-  const outdateExclusions = (uris: readonly string[]): void => {
-    exclusions.outdate(uris);
+  const rereadExclusions = (uris: readonly string[]): void => {
+    exclusions.invalidate(uris);
     for (const uri of uris) void exclusions.get(uri);
   };
   const followFile = async (uri: string): Promise<void> => {
@@ -199,7 +199,7 @@ export function createWorkspaceIndex(parts: WorkspaceParts): WorkspaceIndex {
     const names = new Set(uris.map(withoutSlash));
     const openUris = documents.textDocuments.keys();
     for (const uri of openUris) if (isAtOrBelowAny(uri, names) && files.reaches(uri)) void followFile(uri);
-    if (uris.some((uri) => fileNameOf(uri) === ".gitignore")) outdateExclusions(openUris);
+    if (uris.some((uri) => fileNameOf(uri) === ".gitignore")) rereadExclusions(openUris);
   });
   documents.textDocuments.onDidChangeContent(({ document: { uri } }) => {
     deletedUris.delete(uri);
@@ -213,7 +213,7 @@ export function createWorkspaceIndex(parts: WorkspaceParts): WorkspaceIndex {
   });
   documents.onDidChangeSettings(({ uris }) => {
     for (const uri of uris) update(uri);
-    outdateExclusions(uris);
+    rereadExclusions(uris);
   });
   return index;
 }

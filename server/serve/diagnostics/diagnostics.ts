@@ -81,7 +81,7 @@ export class Diagnostics {
       this.push(published.flatMap(([uri, { revision }]) => (index.revision(uri) === revision ? [] : [uri])));
       this.askToPullAgain();
     });
-    index.onDidAffect(updateAffected);
+    index.onDidChangeDuplicates(updateAffected);
   }
 
   /** Returns the diagnostics of a document, including duplicates of names in other manifests. */

@@ -16,27 +16,27 @@ import type { Repository } from "../preview/repository";
 const VERSION_GLOB = "**/{Cargo.toml,Cargo.lock,package.json,package-lock.json}";
 
 interface SurroundingsContext extends Pick<WorkspaceParts, "documents" | "watchedFiles" | "files"> {
-  readonly repository: Pick<Repository, "gitFor" | "outdateGit">;
+  readonly repository: Pick<Repository, "gitFor" | "invalidateGit">;
   /** Receives warnings about code and version files that were not read, and errors. */
   readonly warn: Warn;
 }
 
 /**
- * Reads the surroundings of open manifests. After each pause in typing and each file event, looks up the files that a
- * draft names. Reads code and versions in other files when a manifest is opened or its settings or these files change.
+ * Reads the surroundings of open manifests. Looks up the files that a draft names after each pause in typing and each
+ * file event. Reads the plugin's code and version files when a manifest is opened, and when they or the settings change.
  */
 export class SurroundingsReader {
-  readonly #mentionedFiles: AsyncCache<string, Pick<Surroundings, "filesBeside">>;
+  readonly #filesBeside: AsyncCache<string, Pick<Surroundings, "filesBeside">>;
   readonly #sourceFacts: AsyncCache<string, Pick<Surroundings, "sourceFacts">>;
   /** The file extensions of the plugins' code, without a dot. */
   readonly #extensions = new Set<string>();
 
   constructor(private readonly context: SurroundingsContext) {
     const { documents, watchedFiles, repository, warn } = context;
-    this.#mentionedFiles = new AsyncCache(async (uri) => this.readMentionedFiles(await this.manifest(uri)));
+    this.#filesBeside = new AsyncCache(async (uri) => this.readFilesBeside(await this.manifest(uri)));
     this.#sourceFacts = new AsyncCache(async (uri) => this.readSources(await this.manifest(uri)));
-    this.#mentionedFiles.onDidChange((uri, isFirst) => {
-      const { filesBeside } = this.#mentionedFiles.lastValue(uri) ?? {};
+    this.#filesBeside.onDidChange((uri, isFirst) => {
+      const { filesBeside } = this.#filesBeside.lastValue(uri) ?? {};
       if (!isFirst || filesBeside) documents.setSurroundings(uri, { filesBeside });
     });
     this.#sourceFacts.onDidChange((uri, isFirst) => {
@@ -44,54 +44,54 @@ export class SurroundingsReader {
       if (!isFirst || sourceFacts) documents.setSurroundings(uri, { sourceFacts });
     });
     const readLater = debounce(() => {
-      this.readOutdated().catch((error: unknown) => warn(stackOf(error)));
+      this.rereadStale().catch((error: unknown) => warn(stackOf(error)));
     });
-    const outdate = (uris: readonly string[], urisToReread?: readonly string[]): void => {
-      this.#mentionedFiles.outdate(uris);
-      if (urisToReread) repository.outdateGit();
-      this.#sourceFacts.outdate(urisToReread ?? []);
+    const invalidate = (uris: readonly string[], urisToReread?: readonly string[]): void => {
+      this.#filesBeside.invalidate(uris);
+      if (urisToReread) repository.invalidateGit();
+      this.#sourceFacts.invalidate(urisToReread ?? []);
       if (uris.length > 0) readLater();
     };
-    documents.textDocuments.onDidOpen(({ document: { uri } }) => outdate([uri], [uri]));
-    documents.textDocuments.onDidChangeContent(({ document: { uri } }) => outdate([uri]));
+    documents.textDocuments.onDidOpen(({ document: { uri } }) => invalidate([uri], [uri]));
+    documents.textDocuments.onDidChangeContent(({ document: { uri } }) => invalidate([uri]));
     documents.textDocuments.onDidClose(({ document: { uri } }) => {
-      for (const cache of [this.#mentionedFiles, this.#sourceFacts]) cache.delete((key) => key === uri);
+      for (const cache of [this.#filesBeside, this.#sourceFacts]) cache.delete((key) => key === uri);
     });
-    documents.onDidChangeSettings(({ uris }) => outdate(uris, uris));
+    documents.onDidChangeSettings(({ uris }) => invalidate(uris, uris));
     watchedFiles.onDidChange((uris) => {
       const openUris = documents.textDocuments.keys();
       const urisToReread = uris.some((uri) => this.affectsSourceFacts(uri))
         ? openUris
         : openUris.filter((uri) => uris.includes(uri));
       // A changed folder or .gitignore may affect the files that any draft names.
-      outdate(openUris, urisToReread);
+      invalidate(openUris, urisToReread);
     });
   }
 
   async read(analysis: Analysis): Promise<Surroundings> {
-    const [mentionedFiles, sourceFacts] = await Promise.all([
-      this.readMentionedFiles(analysis),
+    const [filesBeside, sourceFacts] = await Promise.all([
+      this.readFilesBeside(analysis),
       this.readSources(analysis),
     ]);
-    return { ...mentionedFiles, ...sourceFacts };
+    return { ...filesBeside, ...sourceFacts };
   }
 
   /** Reads the changelog and, with git, the other files that contain the plugin's version. */
   async readVersionSources({ uri, document, options }: Analysis): Promise<VersionSources> {
     // The caller may edit these files, so do not use a cached list.
     const { files, repository, warn } = this.context;
-    repository.outdateGit();
+    repository.invalidateGit();
     const git = await repository.gitFor(uri);
     const sources = await readVersionSources(uri, document, options, { git, files });
     skippedVersionWarnings(sources).forEach(warn);
     return sources;
   }
 
-  /** Rereads outdated values, one document at a time: mentioned files first, then code. */
-  private async readOutdated(): Promise<void> {
+  /** Rereads stale values, one document at a time: the files that drafts name first, then code. */
+  private async rereadStale(): Promise<void> {
     const { textDocuments } = this.context.documents;
-    for (const cache of [this.#mentionedFiles, this.#sourceFacts])
-      // Skip documents closed in the meantime.
+    for (const cache of [this.#filesBeside, this.#sourceFacts])
+      // A document may have been closed meanwhile.
       for (const uri of textDocuments.keys()) if (textDocuments.get(uri)) await cache.get(uri);
   }
 
@@ -101,9 +101,7 @@ export class SurroundingsReader {
     return documents.getManifest(uri);
   }
 
-  private async readMentionedFiles(
-    analysis: Analysis | undefined,
-  ): Promise<Pick<Surroundings, "filesBeside">> {
+  private async readFilesBeside(analysis: Analysis | undefined): Promise<Pick<Surroundings, "filesBeside">> {
     if (!analysis) return {};
     const { uri, document, context } = analysis;
     const filesBeside = await lookUpFiles(this.context.files, uri, document, context.kind);

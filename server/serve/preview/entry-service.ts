@@ -80,7 +80,7 @@ export class EntryService {
       this.#nearbyFiles.delete((key) => key === uri);
       this.#bases.delete((key) => key.uri === uri);
       // Other documents may use the closed document as their base.
-      this.#bases.outdate();
+      this.#bases.invalidate();
     });
     repository.onDidChange(fireChange);
     this.#nearbyFiles.onDidChange(fireChange);
@@ -111,8 +111,8 @@ export class EntryService {
     );
   }
 
-  outdate(): void {
-    for (const cache of [this.#nearbyFiles, this.#bases, this.context.repository]) cache.outdate();
+  invalidate(): void {
+    for (const cache of [this.#nearbyFiles, this.#bases, this.context.repository]) cache.invalidate();
   }
 
   /** Reads all outdated data of a document. Meanwhile, `onDidChange` does not fire for the document. */
@@ -218,7 +218,7 @@ export class EntryService {
   private knownNearbyFiles(uri: string): NearbyFiles | undefined {
     const nearbyFiles = this.#nearbyFiles.lastValue(uri);
     if (!nearbyFiles || nearbyFiles.iconPath === this.iconPath(uri)) return nearbyFiles;
-    this.#nearbyFiles.outdate([uri]);
+    this.#nearbyFiles.invalidate([uri]);
     return this.#nearbyFiles.lastValue(uri);
   }
 

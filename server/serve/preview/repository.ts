@@ -63,13 +63,13 @@ export class Repository {
     return this.#pasts.has(uri) || GIT_FILES.test(uri) || this.savedEntryNames().includes(fileNameOf(uri));
   }
 
-  outdate(): void {
-    this.outdateGit();
-    this.#pasts.outdate();
+  invalidate(): void {
+    this.invalidateGit();
+    this.#pasts.invalidate();
   }
 
   /** Makes the next query ask git again. */
-  outdateGit(): void {
+  invalidateGit(): void {
     this.#sharedGit = undefined;
   }
 
@@ -84,8 +84,8 @@ export class Repository {
 
   /** Rereads a document's history, because a command may arrive before the event about a new tag. */
   rereadPast(uri: string): Promise<Past> {
-    this.outdateGit();
-    this.#pasts.outdate([uri]);
+    this.invalidateGit();
+    this.#pasts.invalidate([uri]);
     return this.past(uri);
   }
 

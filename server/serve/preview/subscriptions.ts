@@ -92,7 +92,7 @@ export class Subscriptions {
       uris.forEach(this.refresh);
       this.reread();
     });
-    index.onDidAffect((isAffected) => {
+    index.onDidChangeDuplicates((isAffected) => {
       for (const uri of this.#subscriptions.keys()) if (isAffected(uri)) this.refresh(uri);
     });
     entries.onDidChange(this.refresh);
@@ -127,7 +127,7 @@ export class Subscriptions {
 
   /** Rereads the data of all subscribed documents, then sends each model that has changed. */
   private reread(): void {
-    this.entries.outdate();
+    this.entries.invalidate();
     // Refresh even if nothing was reread: the files for release checks are read whenever an entry is computed.
     for (const uri of this.#subscriptions.keys()) void this.entries.reread(uri).then(() => this.refresh(uri));
   }

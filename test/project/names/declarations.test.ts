@@ -63,7 +63,7 @@ describe("manifests that share a name", () => {
     const same = plugin("a.a", "A");
     const index = indexOf({ a: same, b: same });
     const affected: boolean[] = [];
-    index.onDidAffect((isAffected) => affected.push(isAffected(uriOf("a"))));
+    index.onDidChangeDuplicates((isAffected) => affected.push(isAffected(uriOf("a"))));
     const set = (members: string): void => {
       const document = new ManifestDocument(`{ "capability_levels": [], ${members} }`);
       index.set(factsFromDocument(uriOf("b"), document, "draft"));
@@ -97,7 +97,9 @@ describe("manifests that share a name", () => {
     const command = ', "commands": [{ "id": "run" }]';
     const index = indexOf({ a: plugin("a.a", "A", setting), b: plugin("b.b", "B", command) });
     const affected: string[][] = [];
-    index.onDidAffect((isAffected) => affected.push(["a", "b"].filter((path) => isAffected(uriOf(path)))));
+    index.onDidChangeDuplicates((isAffected) =>
+      affected.push(["a", "b"].filter((path) => isAffected(uriOf(path)))),
+    );
     const set = (members: string): void => {
       const document = new ManifestDocument(`{ "capability_levels": [], ${members} }`);
       index.set(factsFromDocument(uriOf("c"), document, "draft"));

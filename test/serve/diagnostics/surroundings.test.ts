@@ -41,7 +41,7 @@ function looks() {
     documents: documents as unknown as Documents,
     ...{
       watchedFiles,
-      repository: { gitFor: () => Promise.resolve(undefined), outdateGit: () => undefined },
+      repository: { gitFor: () => Promise.resolve(undefined), invalidateGit: () => undefined },
     },
     ...{ files: { ...NO_FILES, findMissing }, warn: () => undefined },
   });
