@@ -27,7 +27,7 @@ export const artifactTopLevel: Rule = {
         if (deepEqual(toValue(copy), toValue(original))) continue;
         // wrong-type reports other types. Null is valid only at the top level.
         if (original.type !== "null" && original.type !== typeOfField(name)) continue;
-        // Other rules report an outlier, unless it is an artifact's value in `versions`.
+        // Report an outlier only if it is an artifact's value in `versions`; other rules report the rest.
         const outlier = outliersIn(context).get(copy);
         if (outlier ? !outlier.rule : outliersIn(context).has(original)) continue;
         if (!outlier && (!isIntact(document, copy, original) || !differ(copy, original, context))) continue;
@@ -45,7 +45,7 @@ export const artifactTopLevel: Rule = {
   },
 };
 
-/** Returns a manifest's version in a detail response; for the item's manifest, the version with the same number. */
+/** Finds a manifest's entry in `versions` of a detail response; for the item's manifest, the one with its number. */
 function versionOf({ node, pointer }: Manifest, { kind, document }: RuleContext): ValueNode | undefined {
   if (kind !== "detail") return undefined;
   if (pointer !== "/data/item/manifest") return resolvePointer(document.root, parentPointer(pointer));
@@ -55,7 +55,7 @@ function versionOf({ node, pointer }: Manifest, { kind, document }: RuleContext)
   return versionsAndCopy.find((version) => stringOf(memberOf(version.node, "version")) === number)?.node;
 }
 
-/** Returns a fix that copies the more frequent value; if both are equally frequent, a fix for each direction. */
+/** Offers to copy the more frequent of the two values, or either one if both are equally frequent. */
 function copyFixes(
   name: string,
   original: ValueNode,
@@ -67,15 +67,15 @@ function copyFixes(
   const copies = context.kind === "detail" ? copiedValues(response, pointer) : [toValue(original)];
   const values = [...copies, toValue(copy)];
   const count = (node: ValueNode) => values.filter((value) => deepEqual(value, toValue(node))).length;
-  const surplus = count(original) - count(copy);
+  const margin = count(original) - count(copy);
   const schema = draftSchema(["artifacts", MAIN_PLATFORM, name]);
   // Do not suggest copying an invalid value.
   const hasValidValue = (node: ValueNode) => isValid(toValue(node), schema, context.vocabulary);
-  const gradeOf = (source: ValueNode) => (surplus !== 0 && hasValidValue(source) ? "suggested" : "offered");
+  const gradeOf = (source: ValueNode) => (margin !== 0 && hasValidValue(source) ? "suggested" : "offered");
   const topFix = fix(gradeOf(original), message("Copy the top-level value"), copyValue(text, original, copy));
   const copyFix = fix(gradeOf(copy), message("Copy the artifact's value"), copyValue(text, copy, original));
-  if (surplus === 0) return [topFix, copyFix];
-  return [surplus > 0 ? topFix : copyFix];
+  if (margin === 0) return [topFix, copyFix];
+  return [margin > 0 ? topFix : copyFix];
 }
 
 function typeOfField(name: string): string {

@@ -15,10 +15,9 @@ export const authorShorthand: Rule = {
       const { node, pointer } = fault;
       if (node.type !== "string" || !isAuthorText(fault, context)) continue;
       const schema = schemaIn(context, parsePointer(pointer));
-      const author = authorOf(node.value);
+      const author = parseAuthor(node.value);
       const hasAddress = ADDRESS_START.test(node.value);
-      // A response has copies of the author, the schema may require a `url`, or an address may be misread.
-      const isGuess = context.kind === "detail" || (schema?.required?.includes("url") ?? false) || hasAddress;
+      const requiresUrl = schema?.required?.includes("url") ?? false;
       const values = { value: show(node.value) };
       yield {
         range: node,
@@ -27,8 +26,9 @@ export const authorShorthand: Rule = {
         ...(context.kind === "draft" ? { severity: "warning" as const } : {}),
         fixes: () => {
           const edit = replaceValue(context.document.text, node, author);
-          const grade = isGuess ? "suggested" : "safe";
-          // The fix may drop a mail address, so show the new value.
+          // A response repeats the author, the object may still lack a `url`, or the address may be misread.
+          const grade = context.kind === "detail" || requiresUrl || hasAddress ? "suggested" : "safe";
+          // The fix may drop an email address, so show the new value.
           const title = hasAddress
             ? message("Change to {value}", { value: show(author) })
             : message("Change to an object");
@@ -40,7 +40,7 @@ export const authorShorthand: Rule = {
 };
 
 /** Parses an author as package managers write it: `Ada Example <ada@example.com> (https://ada.example/)`. */
-function authorOf(text: string): { readonly name: string; readonly url?: string } {
+function parseAuthor(text: string): { readonly name: string; readonly url?: string } {
   const [name = ""] = text.split(ADDRESS_START, 1).map((part) => part.trim());
   const [, url] = /\((https?:\/\/[^()\s]+)\)/i.exec(text) ?? [];
   return url === undefined ? { name } : { name, url };

@@ -36,12 +36,12 @@ export const catalogMembersMissing: Rule = {
   },
 };
 
-/** Returns a fix that inserts the catalog's properties, unless the published manifest would have new errors. */
+/** Offers to insert the catalog's properties, unless the published manifest would then have new errors. */
 function insertions(root: ObjectNode, names: readonly string[], context: RuleContext): Fix[] {
   const schema = rootSchema("published");
   const misspellings = intendedMembers(context).get(root);
   if (isUnpublishable(root, schema, context) || names.some((name) => misspellings?.has(name))) return [];
-  // A blocked manifest without integration and entry is a placeholder.
+  // Do not insert "blocked" without integration and entry: the manifest would become a placeholder.
   const lacksIntegrationAndEntry = !propertyOf(root, "integration") && !propertyOf(root, "entry");
   const members = [...memberSkeletons(context, root, schema, names)]
     .filter(([, { grade }]) => grade !== "offered")
@@ -49,14 +49,14 @@ function insertions(root: ObjectNode, names: readonly string[], context: RuleCon
     .filter(
       ({ name, value }) => !(lacksIntegrationAndEntry && name === "install_status" && value === "blocked"),
     );
-  // Each property left out is a new error, unless more than `MAX_UNJOINED` missing ones are already one problem.
+  // A property left out is a new error, unless the draft's missing properties are already joined into one problem.
   const absentCount = absentMembers(context).get(root)?.names.size ?? 0;
   if (members.length < names.length && absentCount <= MAX_UNJOINED) return [];
   const edits = insertMembers(context.document.text, root, members, memberOrder(schema));
   return [fix("offered", message("Insert the catalog's properties"), ...edits)];
 }
 
-/** Tests if the draft's author is a text, or the artifacts would be invalid in a published manifest. */
+/** Tests if the author is a plain string, or the artifacts would not be valid in a published manifest. */
 function isUnpublishable(root: ObjectNode, schema: Schema, { vocabulary }: RuleContext): boolean {
   const artifacts = memberOf(root, "artifacts");
   return (

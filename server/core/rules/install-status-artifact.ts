@@ -2,7 +2,7 @@ import { memberOf, type ValueNode } from "../json/tree/tree";
 import { isIntact } from "../manifest/detail";
 import { message, show } from "../text/messages";
 import { changeTo, type Rule } from "./rule";
-import { isFaulty, isHalfPackage, packagePlace } from "./shared/own-faults";
+import { isFaulty, hasPartialPackage, packagePlace } from "./shared/own-faults";
 
 export const installStatusArtifact: Rule = {
   summary: "A version is available if it has a package, and blocked otherwise.",
@@ -17,8 +17,8 @@ export const installStatusArtifact: Rule = {
     // unknown-value reports any other value.
     if (status?.type !== "string" || !["available", "blocked"].includes(status.value)) return;
     if (status.value === expectedStatus || !isIntact(document, status, artifactUrl ?? status)) return;
-    // artifact-nullness reports half a package; either half may be wrong.
-    if (artifactUrl && (isHalfPackage(node, context) || isFaulty(artifactUrl, context))) return;
+    // artifact-nullness reports a partial package; either part may be wrong.
+    if (artifactUrl && (hasPartialPackage(node, context) || isFaulty(artifactUrl, context))) return;
     yield {
       range: status,
       message: sentence(artifactUrl, status.value, expectedStatus),

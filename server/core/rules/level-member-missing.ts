@@ -20,7 +20,7 @@ export const levelMemberMissing: Rule = {
     const object = manifest.node;
     if (manifest.kind === "placeholder" || object.type !== "object") return;
     const levels = memberOf(object, "capability_levels");
-    if (levels?.type !== "array" || !mayLackLevels(object)) return;
+    if (levels?.type !== "array" || !isIntegrationIntact(object)) return;
     // missing-member reports a misspelled integration.
     if (misspelledMembers(context).get(object)?.has("integration")) return;
     const misspellings = misspelledMembers(context).get(memberOf(object, "integration") ?? object);
@@ -52,7 +52,7 @@ export const levelMemberMissing: Rule = {
 
 const code = "level-member-missing";
 
-/** Returns a function that creates a level's fixes: insert its property and, if several are missing, insert all. */
+/** Returns a function that creates a level's fixes: to insert its property and, if several are missing, all of them. */
 function insertions(
   manifest: Manifest,
   object: ObjectNode,
@@ -72,7 +72,8 @@ function insertions(
   };
 }
 
-function mayLackLevels(manifest: ObjectNode): boolean {
+/** Tests if `integration` is an intact object or really missing; in damaged text, its members may be hidden. */
+function isIntegrationIntact(manifest: ObjectNode): boolean {
   const property = propertyOf(manifest, "integration");
   if (!property) return manifest.isComplete;
   return property.valueNode?.type === "object" && property.valueNode.isComplete;

@@ -16,12 +16,12 @@ export const placeholderChangelog: Rule = {
     const versionChangelog = documentKind === "detail" ? memberOf(containerOf(node), "changelog") : undefined;
     yield {
       range: changelog,
-      message: isBlank(changelog)
+      message: isEmpty(changelog)
         ? message("The placeholder's changelog is empty. State that remote install is disabled.")
         : message("The placeholder's changelog does not state that remote install is disabled. Add this."),
       pointer: `${pointer}/changelog`,
       // Never replace the author's text.
-      fixes: () => (isBlank(changelog) ? [insertion(document.text, changelog, versionChangelog)] : []),
+      fixes: () => (isEmpty(changelog) ? [fillChangelogs(document.text, changelog, versionChangelog)] : []),
     };
   },
 };
@@ -31,16 +31,16 @@ function saysInstallDisabled(changelog: ValueNode): boolean {
   return /remote[\s-]+install/i.test(text) && /disabled/i.test(text);
 }
 
-function isBlank(changelog: ValueNode): boolean {
+function isEmpty(changelog: ValueNode): boolean {
   return changelog.type === "null" || stringOf(changelog)?.trim() === "";
 }
 
-/** Fills blank changelogs with the version's changelog if that states the fact; otherwise, with a standard sentence. */
-function insertion(text: string, changelog: ValueNode, versionChangelog: ValueNode | undefined): Fix {
-  const original =
+/** Copies the version's changelog if it has the statement; otherwise, fills empty changelogs with a standard one. */
+function fillChangelogs(text: string, changelog: ValueNode, versionChangelog: ValueNode | undefined): Fix {
+  const existing =
     versionChangelog && saysInstallDisabled(versionChangelog) ? stringOf(versionChangelog) : undefined;
-  const sentence = original ?? REMOTE_INSTALL_DISABLED;
-  const places = versionChangelog && isBlank(versionChangelog) ? [versionChangelog, changelog] : [changelog];
-  const edits = places.map((place) => replaceValue(text, place, sentence));
+  const statement = existing ?? REMOTE_INSTALL_DISABLED;
+  const targets = versionChangelog && isEmpty(versionChangelog) ? [versionChangelog, changelog] : [changelog];
+  const edits = targets.map((target) => replaceValue(text, target, statement));
   return fix("suggested", message("Insert a sentence about remote install"), ...edits);
 }

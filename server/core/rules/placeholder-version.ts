@@ -4,7 +4,7 @@ import { detailPlaces } from "../manifest/detail";
 import { isPlaceholder } from "../manifest/kind";
 import { message } from "../text/messages";
 import { RESPONSE_RULE, type Rule } from "./rule";
-import { isFaulty, isHalfPackage, packagePlace } from "./shared/own-faults";
+import { isFaulty, hasPartialPackage, packagePlace } from "./shared/own-faults";
 
 export const placeholderVersion: Rule = {
   ...RESPONSE_RULE,
@@ -17,8 +17,8 @@ export const placeholderVersion: Rule = {
       // Damaged text may hide the members that distinguish a placeholder.
       if (manifest?.type !== "object" || !manifest.isComplete) continue;
       if (artifactUrl?.type !== "null" && artifactUrl?.type !== "string") continue;
-      // artifact-nullness reports half a package; either half may be wrong.
-      if (isHalfPackage(node, context) || isFaulty(artifactUrl, context)) continue;
+      // artifact-nullness reports a partial package; either part may be wrong.
+      if (hasPartialPackage(node, context) || isFaulty(artifactUrl, context)) continue;
       const hasPackage = artifactUrl.type === "string";
       if (isPlaceholder(manifest) !== hasPackage) continue;
       yield {

@@ -90,7 +90,7 @@ testRule("artifact-top-level", {
       text: detail({ versions: { 0: { sha256: `"${"A1".repeat(32)}"`, signature: '"AAAA"' } } }),
     },
     {
-      name: "a top-level null in half a package",
+      name: "a top-level null in a partial package",
       text: published({
         artifact_url: "null",
         artifact_size: "null",

@@ -45,7 +45,7 @@ testRule("latest-version", {
       ),
     },
     {
-      name: "a copy that has half a package",
+      name: "a copy with a partial package",
       text: withItem(
         "latest_compatible_version",
         VERSION.replace('"signing_key_id": "key-1"', '"signing_key_id": null'),

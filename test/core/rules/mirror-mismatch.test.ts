@@ -127,7 +127,7 @@ testRule("mirror-mismatch", {
       text: detail({ item: { tags } }),
     })),
     {
-      name: "a null in half a package, which another rule reports",
+      name: "a null in a partial package, which another rule reports",
       text: detail({ versions: { 1: { artifact_url: "null" } } }),
     },
     { name: "a published manifest", text: published() },

@@ -33,7 +33,7 @@ testRule("placeholder-version", {
       text: detail({ manifests: { 1: { install_status: '"blocked"' } } }),
     },
     {
-      name: "half a package, whose nulls may be wrong",
+      name: "a partial package, whose nulls may be wrong",
       text: detail({ versions: { 1: { artifact_url: "null" }, 2: { artifact_size: "1024" } } }),
     },
     { name: "a package of another type", text: detail({ versions: { 2: { artifact_url: "7" } } }) },

@@ -17,7 +17,7 @@ import { groupBy } from "../../text/group";
 import { lazyOf } from "../../text/lazy";
 import { message } from "../../text/messages";
 import { fix, type Problem, type RuleContext } from "../rule";
-import { correctedEntries, correctedText, isFaulty, isHalfPackage } from "./own-faults";
+import { correctedEntries, correctedText, isFaulty, hasPartialPackage } from "./own-faults";
 import { intendedMembers } from "./unknown-members";
 import { unknownValues } from "./unknown-values";
 
@@ -30,16 +30,18 @@ export function areComparable(left: ValueNode, right: ValueNode, context: RuleCo
 }
 
 function areFaultless(left: ValueNode, right: ValueNode, context: RuleContext): boolean {
-  return !isFaulty(left, context) && !isFaulty(right, context) && !differByHalfPackage(left, right, context);
+  return (
+    !isFaulty(left, context) && !isFaulty(right, context) && !differByPartialPackage(left, right, context)
+  );
 }
 
-/** Tests if only one value is null, and either is part of half a package, which artifact-nullness reports. */
-function differByHalfPackage(left: ValueNode, right: ValueNode, context: RuleContext): boolean {
+/** Tests if only one value is null, and either belongs to a partial package, which artifact-nullness reports. */
+function differByPartialPackage(left: ValueNode, right: ValueNode, context: RuleContext): boolean {
   if ((left.type === "null") === (right.type === "null")) return false;
   return [left, right].some((node) => {
     const object = containerOf(node);
     const name = parentProperty(node)?.keyNode.value ?? "";
-    return PACKAGE_MEMBERS.includes(name) && object !== undefined && isHalfPackage(object, context);
+    return PACKAGE_MEMBERS.includes(name) && object !== undefined && hasPartialPackage(object, context);
   });
 }
 

@@ -106,8 +106,8 @@ export function packagePlace(artifactUrl: ValueNode): RelatedPlace {
   };
 }
 
-/** Tests if only some members of a package are set. */
-export function isHalfPackage(object: ValueNode, context: RuleContext): boolean {
+/** Tests if some members of a package are set, but others are null. */
+export function hasPartialPackage(object: ValueNode, context: RuleContext): boolean {
   const { nullMembers, setMembers } = packageMembers(object, context);
   return nullMembers.length > 0 && setMembers.length > 0;
 }
