@@ -1,5 +1,5 @@
 import { parseChangelog } from "../core/release/changelog";
-import { everyProvenance } from "../core/entry/provenance";
+import { expandProvenance } from "../core/entry/provenance";
 import { assembleEntry } from "../core/entry/review/assemble";
 import { ambiguousMember } from "../core/manifest/detail";
 import {
@@ -64,7 +64,7 @@ export function preview(text: string, options: PreviewOptions = {}): Preview {
   const { payload, provenance, placeholder } = assembly.entry;
   return {
     entry: payload,
-    provenance: everyProvenance(payload, provenance),
+    provenance: expandProvenance(payload, provenance),
     warnings: assembly.warnings.map(({ message, pointer }) => ({ message, pointer })),
     placeholder,
   };

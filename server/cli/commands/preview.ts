@@ -1,13 +1,13 @@
 import { basename, dirname, join } from "node:path";
 import { countAcceptedErrors, acceptedErrorsSentence } from "../../core/check/stated-errors";
 import type { Packages } from "../../core/entry/packages";
-import { everyProvenance } from "../../core/entry/provenance";
+import { expandProvenance } from "../../core/entry/provenance";
 import { assembleEntry, type EntryInputs } from "../../core/entry/review/assemble";
 import { FACES } from "../../core/entry/version";
 import { documentKind } from "../../core/manifest/kind";
 import { editedManifest } from "../../core/manifest/manifest";
 import type { Finding } from "../../core/problem";
-import { noManifestSentence, unreadPastSentence } from "../../core/release/comparison";
+import { noManifestInFileSentence, unreadPastSentence } from "../../core/release/comparison";
 import { EMPTY_PAST, type Past } from "../../core/release/past";
 import { message, plural } from "../../core/text/messages";
 import { toPrintableJson } from "../../core/text/printable";
@@ -147,7 +147,7 @@ function readEntryOptions({ face, now, "request-id": requestId, slug, source }: 
 async function readManifest(project: Project, source: Source): Promise<Check> {
   const { name } = source;
   const check = await project.read(source);
-  if (!check) throw new Failure(name, noManifestSentence(name));
+  if (!check) throw new Failure(name, noManifestInFileSentence(name));
   // Throws if the configuration is invalid, because the entry would be wrong without the invalid part.
   await project.configurations.optionsFor(name);
   return check;
@@ -201,7 +201,7 @@ function formatPayload({ document, options }: Check, inputs: EntryInputs, hasPro
   for (const warning of assembled.warnings) printError(warning.message);
   const { payload: entry, provenance } = assembled.entry;
   return toPrintableJson(
-    hasProvenance ? { ...entry, provenance: everyProvenance(entry, provenance) } : entry,
+    hasProvenance ? { ...entry, provenance: expandProvenance(entry, provenance) } : entry,
   );
 }
 

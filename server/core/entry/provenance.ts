@@ -98,12 +98,12 @@ export function arrayOf(items: readonly Traced[]): Traced<JsonValue[]> {
 /** Finds the nearest provenance at or above a field, and the field's pointer below that place. */
 export function nearestProvenance(provenances: ProvenanceMap, pointer: string) {
   const place = selfAndAncestors(pointer).find((ancestor) => Object.hasOwn(provenances, ancestor)) ?? "";
-  const source = provenances[place];
-  return source && { source, subpath: pointer.slice(place.length) };
+  const provenance = provenances[place];
+  return provenance && { provenance, subpath: pointer.slice(place.length) };
 }
 
 /** Expands provenances to every value in an envelope; each part of a copied value gets its path in the manifest. */
-export function everyProvenance(envelope: JsonValue, provenances: ProvenanceMap): ProvenanceMap {
+export function expandProvenance(envelope: JsonValue, provenances: ProvenanceMap): ProvenanceMap {
   const pairs: [pointer: string, provenance: Provenance][] = [];
   const walk = (value: JsonValue, pointer: string, inherited: Provenance | undefined): void => {
     const provenance = provenances[pointer] ?? inherited;

@@ -1,7 +1,7 @@
 import type { Access } from "../../core/compare/access";
 import type { BaseChoice, ComparisonBases, BumpAdvice } from "../../core/release/comparison";
 import type { PointState } from "../../core/check/release-points";
-import type { Comparison, ReviewedChange } from "../../core/entry/review/comparison";
+import type { EntryComparison, ReviewedChange } from "../../core/entry/review/comparison";
 import type { Provenance, ProvenanceMap } from "../../core/entry/provenance";
 import type { EntryWarning } from "../../core/entry/review/warnings";
 import type { Grade, Severity } from "../../core/problem";
@@ -51,7 +51,7 @@ export interface EntryResult {
   readonly placeholder: boolean;
   readonly earlier: EarlierSource;
   /** The manifest compared with its newest earlier version; null without an earlier version. */
-  readonly changes: Comparison | null;
+  readonly changes: EntryComparison | null;
   /** The bases that the manifest can be compared with, if they were requested. */
   readonly bases?: ComparisonBases;
   readonly chosen?: ChosenComparison;

@@ -38,14 +38,14 @@ export class Field {
     const name = this.pointer.slice(this.pointer.lastIndexOf("/") + 1);
     return (
       PUBLICATION_FIELDS.includes(name) &&
-      nearestProvenance(this.provenance, this.pointer)?.source.kind === "pending"
+      nearestProvenance(this.provenance, this.pointer)?.provenance.kind === "pending"
     );
   }
 
   /** The explanation of a guessed value; undefined for other values. */
   get guessExplanation(): string | undefined {
-    const source = nearestProvenance(this.provenance, this.pointer)?.source;
-    return source?.guessed && guessText(source.rule);
+    const provenance = nearestProvenance(this.provenance, this.pointer)?.provenance;
+    return provenance?.guessed && guessText(provenance.rule);
   }
 
   /** The attributes that let a reader point at the field with the mouse, or focus it with the keyboard. */
@@ -87,7 +87,7 @@ export interface Origin {
 export function originOf(provenance: ProvenanceMap, pointer: string): Origin | undefined {
   const nearest = nearestProvenance(provenance, pointer);
   if (!nearest) return undefined;
-  const { kind, path, paths, rule, guessed } = nearest.source;
+  const { kind, path, paths, rule, guessed } = nearest.provenance;
   // With several sources, it is unknown which source the subpath belongs to.
   const sources = paths ?? (path === undefined ? [] : [path + nearest.subpath]);
   return { kind, paths: sources, text: guessed ? guessText(rule) : originText(kind, sources, rule) };

@@ -1,4 +1,4 @@
-import { everyProvenance } from "../../../server/core/entry/provenance";
+import { expandProvenance } from "../../../server/core/entry/provenance";
 import { createHash } from "node:crypto";
 import { chmodSync, existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -51,7 +51,7 @@ describe("preview prints the catalog entry", () => {
     const folder = workspace({ "manifest.json": draft() });
     const { payload, provenance } = made(draft(), { slug: "tick", source: "partner" });
     const args = ["preview", "manifest.json", "--slug", "tick", "--source=partner", "--provenance"];
-    const every = everyProvenance(payload, provenance);
+    const every = expandProvenance(payload, provenance);
     expect(await folder.run([...args, ...SAME])).toEqual(ok({ ...payload, provenance: every }));
   });
 

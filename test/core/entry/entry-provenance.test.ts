@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CatalogEntry } from "../../../server/core/entry/entry";
-import { everyProvenance, type Provenance } from "../../../server/core/entry/provenance";
+import { expandProvenance, type Provenance } from "../../../server/core/entry/provenance";
 import { escapeSegment, parsePointer } from "../../../server/core/json/tree/pointer";
 import type { JsonObject, JsonValue } from "../../../server/core/json/tree/value";
 import { build, catalogVersion, draft, fromDetail, NOW, published, PUBLISHED_PACKAGE } from "./fixtures";
@@ -270,7 +270,7 @@ describe("The provenance of every value", () => {
 
   it("is its own, or that of the value around it", () => {
     const value = { list: [{ "a/b": 1 }], made: { own: null, other: [] }, untold: {} };
-    expect(everyProvenance(value, listed)).toEqual({
+    expect(expandProvenance(value, listed)).toEqual({
       "/list": { kind: "manifest", path: "/its" },
       "/list/0": { kind: "manifest", path: "/its/0" },
       "/list/0/a~1b": { kind: "manifest", path: "/its/0/a~1b" },
@@ -282,7 +282,7 @@ describe("The provenance of every value", () => {
 
   it.each(["published", "current"] as const)("exists for everything in an entry (%s)", (face) => {
     const { payload, provenance } = build({ face, earlier: fromDetail(catalogVersion("1.2.0", NOW, true)) });
-    const every = everyProvenance(payload, provenance);
+    const every = expandProvenance(payload, provenance);
     expect(pointers(payload).filter((pointer) => !(pointer in every))).toEqual([""]);
   });
 });

@@ -9,8 +9,8 @@ import { releasesOf, type Past, type Releases } from "../../release/past";
 import { message } from "../../text/messages";
 import { earlierFrom } from "../earlier";
 import { buildEntry, type CatalogEntry, type EntryParts } from "../entry";
-import { checksOf, type EntryCheck, type KnownFinding } from "./checks";
-import { compare, type Comparison } from "./comparison";
+import { checksOf, type EntryCheck, type DocumentFinding } from "./checks";
+import { compareEntries, type EntryComparison } from "./comparison";
 import {
   identifierAndVersionWarnings,
   leftOutWarnings,
@@ -23,7 +23,7 @@ interface CheckedDocument {
   readonly document: ManifestDocument;
   readonly options: CheckOptions;
   /** The document's problems. If set, the entry is also checked, which takes longer. */
-  readonly findings?: readonly KnownFinding[] | undefined;
+  readonly findings?: readonly DocumentFinding[] | undefined;
 }
 
 /** The inputs of an entry other than the document. Immutable. */
@@ -37,13 +37,13 @@ export interface EntryInputs extends Omit<
 export type ResponseStamp = Pick<EntryInputs, "now" | "requestId">;
 
 /** Access with the offset of its declaration; removed access has no offset. */
-type AccessPlace = Access & { readonly offset?: number };
+type LocatedAccess = Access & { readonly offset?: number };
 
 export interface AssembledEntry {
   readonly manifest: Manifest;
   readonly entry: CatalogEntry;
-  readonly comparison: Comparison | null;
-  readonly access: readonly AccessPlace[];
+  readonly comparison: EntryComparison | null;
+  readonly access: readonly LocatedAccess[];
   readonly warnings: readonly EntryWarning[];
   /** Problems that only the entry has; set if the document's problems are known. */
   readonly checks?: readonly EntryCheck[];
@@ -68,7 +68,8 @@ export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): As
   return {
     manifest: manifestPlace,
     entry,
-    comparison: base && baseEnvelope ? compare(manifest, base, baseEnvelope, publishedEntry, options) : null,
+    comparison:
+      base && baseEnvelope ? compareEntries(manifest, base, baseEnvelope, publishedEntry, options) : null,
     access: accessOf(manifest, base?.manifest, options).map((access) =>
       access.state === "gone"
         ? access

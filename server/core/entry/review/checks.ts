@@ -10,10 +10,11 @@ import { NEWEST_MANIFEST } from "../../manifest/detail";
 import type { Manifest } from "../../manifest/manifest";
 import { PUBLICATION_FIELDS } from "../../manifest/vocabulary";
 import { isProblem, type Finding, type Severity } from "../../problem";
+import { groupBy } from "../../text/group";
 import type { CatalogEntry } from "../entry";
 import { nearestProvenance, type Provenance, type ProvenanceKind } from "../provenance";
 
-export type KnownFinding = Pick<Finding, "code" | "severity" | "pointer">;
+export type DocumentFinding = Pick<Finding, "code" | "severity" | "pointer">;
 
 interface EntryFinding extends Pick<Finding, "code" | "severity" | "message" | "pointer"> {
   readonly origin: ProvenanceKind;
@@ -38,7 +39,7 @@ export function checksOf(
   manifest: Manifest,
   entry: CatalogEntry,
   options: CheckOptions,
-  documentFindings: readonly KnownFinding[],
+  documentFindings: readonly DocumentFinding[],
 ): EntryCheck[] {
   const problems = documentFindings.filter(isProblem);
   // The document has unreported problems, which would all appear here.
@@ -71,17 +72,18 @@ export function checksOf(
 export function entryFindings(entry: CatalogEntry, options: Omit<CheckOptions, "kind"> = {}): EntryFinding[] {
   const document = new ManifestDocument(JSON.stringify(entry.payload));
   const { findings } = checkAll(document, { ...options, kind: "detail" });
-  const reportedSources = new Set<string>();
-  const isOmitted = (code: string, pointer: string): boolean => {
-    const { kind, path } = originOf(entry, pointer);
+  const fixableFindings = findings.filter(({ code, pointer }) => {
     // A tagged version can no longer be fixed.
-    if (kind === "history" && entry.earlier === "git") return true;
-    if (entry.face === "published" && isDueToPublishedFace(entry, code, pointer)) return true;
-    // The item, its newest version and the manifest repeat each other.
-    return path !== undefined && reportedSources.size === reportedSources.add(`${code} ${path}`).size;
-  };
-  const fixableFindings = findings.filter(({ code, pointer }) => !isOmitted(code, pointer));
-  return joinMembers(fixableFindings).map(({ code, severity, message, pointer }) => {
+    if (entry.earlier === "git" && originOf(entry, pointer).kind === "history") return false;
+    return entry.face !== "published" || !isDueToPublishedFace(entry, code, pointer);
+  });
+  // The item, its newest version and the manifest repeat each other.
+  const findingsBySource = groupBy(fixableFindings, (finding) => {
+    const { path } = originOf(entry, finding.pointer);
+    return path === undefined ? finding : `${finding.code} ${path}`;
+  });
+  const distinctFindings = [...findingsBySource.values()].flatMap(([first]) => first ?? []);
+  return joinMembers(distinctFindings).map(({ code, severity, message, pointer }) => {
     const { kind: origin, path } = originOf(entry, pointer);
     return { code, severity, message, pointer, origin, ...(path !== undefined && { source: path }) };
   });
@@ -91,7 +93,7 @@ export function entryFindings(entry: CatalogEntry, options: Omit<CheckOptions, "
 function originOf({ provenance }: CatalogEntry, pointer: string): Provenance {
   const nearest = nearestProvenance(provenance, pointer);
   if (!nearest) return { kind: "derived" };
-  const { kind, path = nearest.source.paths?.[0] } = nearest.source;
+  const { kind, path = nearest.provenance.paths?.[0] } = nearest.provenance;
   return { kind, ...(path !== undefined && { path: kind === "manifest" ? path + nearest.subpath : path }) };
 }
 

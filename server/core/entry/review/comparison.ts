@@ -35,7 +35,7 @@ export interface ReviewedChange extends ManifestChange {
   readonly follows: readonly EntryChange[];
 }
 
-export interface Comparison {
+export interface EntryComparison {
   /** The earlier version's number, or empty without a number. */
   readonly base: string;
   /** The tag of the earlier version; absent for a version of the saved response. */
@@ -46,13 +46,13 @@ export interface Comparison {
 }
 
 /** Compares a manifest with its base, and its published entry with the envelope `earlier`. */
-export function compare(
+export function compareEntries(
   manifest: JsonObject,
   base: Base,
   earlier: JsonObject,
   entry: CatalogEntry,
   options: CheckOptions,
-): Comparison {
+): EntryComparison {
   const changes = manifestChanges(base.manifest, manifest);
   const fieldChanges = entryChanges(earlier, entry.payload);
   const byCause = groupBy(fieldChanges, causeFinder(changes, entry.provenance));
@@ -93,10 +93,9 @@ function causeFinder(changes: readonly ManifestChange[], provenance: ProvenanceM
     const { pointer } = change;
     if (pointer.startsWith(`${ITEM}/tags/`)) return byTag.get(valueOf(change));
     if (!pointer.startsWith(`${NEWEST_MANIFEST}/`)) {
-      const source = nearestProvenance(provenance, pointer)?.source;
-      return (source?.paths ?? (source?.path ? [source.path] : [])).flatMap(
-        (path) => changeAt(path) ?? [],
-      )[0];
+      const nearest = nearestProvenance(provenance, pointer)?.provenance;
+      const paths = nearest?.paths ?? (nearest?.path ? [nearest.path] : []);
+      return paths.flatMap((path) => changeAt(path) ?? [])[0];
     }
     const path = pointer.slice(NEWEST_MANIFEST.length);
     // A permission and its capability form one change, at one of the two places. A level and its member do, too.
