@@ -5,7 +5,7 @@ import { type ChangeClass, changeClassName } from "../../core/compare/change";
 import {
   type ComparedSide,
   compareWithBase,
-  type Comparison,
+  type BaseComparison,
   comparisonData,
   invalidBaseSentence,
   unknownRevisionSentence,
@@ -29,11 +29,11 @@ import { escapeUnprintable, toPrintableJson, escapeLine } from "../../core/text/
 
 const FORMAT_NAMES = ["text", "json", "markdown"] as const;
 
-const hasUnapprovedChange = ({ changes }: Comparison, ...classes: readonly ChangeClass[]): boolean =>
+const hasUnapprovedChange = ({ changes }: BaseComparison, ...classes: readonly ChangeClass[]): boolean =>
   changes.some((change) => classes.includes(change.class) && !change.approval);
 
 /** For each value of `--fail-on` except `none`: tests if a comparison fails. */
-const FAILURE_TESTS: Readonly<Record<string, (comparison: Comparison) => boolean>> = {
+const FAILURE_TESTS: Readonly<Record<string, (comparison: BaseComparison) => boolean>> = {
   breaking: (comparison) => hasUnapprovedChange(comparison, "breaking"),
   permission: (comparison) => hasUnapprovedChange(comparison, "breaking", "permission"),
   bump: ({ enough }) => enough === false,
@@ -98,7 +98,7 @@ export const diffCommand = defineCommand({
   },
 });
 
-function formatComparison(format: string, comparison: Comparison, paint: Paint): string {
+function formatComparison(format: string, comparison: BaseComparison, paint: Paint): string {
   if (format === "json") return toPrintableJson(comparisonData(comparison));
   return format === "markdown" ? diffMarkdown(comparison) : diffText(comparison, paint);
 }
@@ -128,7 +128,7 @@ const COLORS = {
 } as const satisfies Record<ChangeClass, string>;
 
 /** Formats a comparison for people: each change with its approval, then the required bump. */
-function diffText(comparison: Comparison, paint: Paint): string {
+function diffText(comparison: BaseComparison, paint: Paint): string {
   const { base, current, changes } = comparison;
   const lines = changes.map(({ class: name, sentence, pointer, approval }) => {
     const label = paint(COLORS[name], padColumns(changeClassName(name), 10));

@@ -11,7 +11,7 @@ import { choice, defineCommand, repeatable, valued } from "../arguments/argument
 import { CallConfigurations } from "../../project/call/call-configurations";
 import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
 import { digestPackages, readPackageOptions, type PackageResult } from "./shared/packages";
-import { noManifestSentence } from "../../core/release/comparison";
+import { noManifestInFileSentence } from "../../core/release/comparison";
 import { readDocument } from "../../project/files/read";
 import { escapeUnprintable, toPrintableJson, escapeLine } from "../../core/text/printable";
 
@@ -94,7 +94,7 @@ function readDescriptions(name: string, version: string | undefined): PackageDes
   if (descriptions === "other-version")
     throw new CallError(message("'{name}' has no version '{wanted}'.", { name, wanted: version ?? "" }));
   if (descriptions) return descriptions;
-  throw new Failure(name, noManifestSentence(name));
+  throw new Failure(name, noManifestInFileSentence(name));
 }
 
 type VerifiedPackage = Exclude<Awaited<ReturnType<typeof verifyPackage>>, string>;

@@ -3,12 +3,12 @@ import { CHANGE_CLASSES, changeClassName, type ChangeClass, type ManifestChange 
 import { isVersion } from "../manifest/versions";
 import { message, plural } from "../text/messages";
 import { markdownCode } from "../text/printable";
-import type { Bump, ComparedSide, Comparison } from "./comparison";
+import type { Bump, ComparedSide, BaseComparison } from "./comparison";
 import { savedVersionText } from "./past";
 
 /** Advises which version the changes require. @param format formats each version, for example as Markdown code */
 export function adviceSentence(
-  { base, bump, wanted, enough, current }: Comparison,
+  { base, bump, wanted, enough, current }: BaseComparison,
   format: (version: string) => string = String,
 ): string {
   if (base === "unreleased")
@@ -59,7 +59,7 @@ const TOO_LOW_SENTENCES: Readonly<Record<Exclude<Bump, "none">, VersionSentence>
 };
 
 /** Counts the changes by class, and advises which version they require. */
-export function summarySentences(comparison: Comparison): string {
+export function summarySentences(comparison: BaseComparison): string {
   const { base, changes } = comparison;
   const counts = typeof base === "string" && changes.length === 0 ? [] : [countSentence(changes)];
   return [...counts, adviceSentence(comparison)].join(message(" "));
@@ -84,7 +84,7 @@ const COUNT_LABELS: Readonly<Record<ChangeClass, (count: number) => string>> = {
 };
 
 /** Formats a comparison for a pull request: one table, permissions first (docs/spec/release.md, diff). */
-export function diffMarkdown(comparison: Comparison): string {
+export function diffMarkdown(comparison: BaseComparison): string {
   const { base, current, changes } = comparison;
   const to = markdownCode(current.version ?? current.name);
   const title =

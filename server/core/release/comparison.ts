@@ -6,7 +6,7 @@ import { newestVersion } from "../manifest/detail";
 import { documentKind } from "../manifest/kind";
 import { compareVersions, isVersion, nextVersions } from "../manifest/versions";
 import { message, show } from "../text/messages";
-import { isSaved, releasesOf, unknownTagsSentence, type Base, type Past, type Releases } from "./past";
+import { isSavedBase, releasesOf, unknownTagsSentence, type Base, type Past, type Releases } from "./past";
 
 export interface Side {
   /** A file's path or name, a revision, a tag, or words for the saved catalog entry. */
@@ -33,7 +33,8 @@ export interface ManifestComparison<BaseSide = ComparedSide> extends Partial<Bum
   readonly changes: readonly ManifestChange[];
 }
 
-export type Comparison = ManifestComparison<ComparedSide | NoBase>;
+/** The result of `compareWithBase`. Without a base, `base` says why. */
+export type BaseComparison = ManifestComparison<ComparedSide | NoBase>;
 
 export interface ComparedSide extends Omit<Side, "manifest"> {
   readonly version: string | undefined;
@@ -53,8 +54,8 @@ export function compareManifests(base: Side, current: Side): ManifestComparison 
   };
 }
 
-/** Compares a manifest with its base. Without a base, reports all access as new, or nothing if no release is known. */
-export function compareWithBase(base: Side | NoBase, current: Side): Comparison {
+/** Compares a manifest with its base. Without one, reports all access as new, or nothing if no release is known. */
+export function compareWithBase(base: Side | NoBase, current: Side): BaseComparison {
   if (typeof base !== "string") return compareManifests(base, current);
   const newAccess = base === "unreleased" ? [] : manifestChanges({}, current.manifest);
   const changes = newAccess.filter((change) => change.class === "permission");
@@ -63,7 +64,7 @@ export function compareWithBase(base: Side | NoBase, current: Side): Comparison 
 }
 
 /** Converts a comparison to JSON (docs/spec/release.md, diff). */
-export function comparisonData({ base, current, bump, wanted, enough, changes }: Comparison) {
+export function comparisonData({ base, current, bump, wanted, enough, changes }: BaseComparison) {
   const side = typeof base === "string" ? undefined : base;
   return {
     base: side?.version ?? null,
@@ -107,7 +108,7 @@ export function invalidBaseSentence(base: string): string | undefined {
   return base.startsWith("-") ? message("A base must not begin with '-': '{base}'.", { base }) : undefined;
 }
 
-export function missingAtSentence(revision: string): string {
+export function noManifestAtRevisionSentence(revision: string): string {
   return message("Revision '{name}' has no valid manifest at this path.", { name: revision });
 }
 
@@ -115,7 +116,7 @@ export function unknownRevisionSentence(revision: string): string {
   return message("'{revision}' is not a git revision. Fetch it, or choose another one.", { revision });
 }
 
-export function noManifestSentence(name: string): string {
+export function noManifestInFileSentence(name: string): string {
   return message("'{name}' is neither a manifest nor a detail response with a manifest.", { name });
 }
 
@@ -187,7 +188,7 @@ interface ComparisonBase {
 export function comparisonBases(manifest: JsonObject, past: Past): ComparisonBases {
   const { base, reachableReleases, unknownTags } = releasesOf(manifest, past);
   const isSame = (side: Base) => deepEqual(side.manifest, manifest);
-  const saved = base && isSaved(base) && { version: base.version, isSame: isSame(base) };
+  const saved = base && isSavedBase(base) && { version: base.version, isSame: isSame(base) };
   const releases = reachableReleases.map((release) => {
     const { tag, version } = release;
     return { tag, version, isSame: isSame(release) };
@@ -202,7 +203,7 @@ export function comparisonBases(manifest: JsonObject, past: Past): ComparisonBas
 }
 
 export function isDefaultBase(choice: BaseChoice, base: Base | undefined): boolean {
-  if ("saved" in choice) return isSaved(base);
+  if ("saved" in choice) return isSavedBase(base);
   return (
     "revision" in choice && base?.release !== undefined && choice.revision === `refs/tags/${base.release.tag}`
   );

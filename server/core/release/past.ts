@@ -92,7 +92,7 @@ export interface Base {
   readonly release?: Release | undefined;
 }
 
-export function isSaved(base: Base | undefined): boolean {
+export function isSavedBase(base: Base | undefined): boolean {
   return base !== undefined && !base.release;
 }
 
@@ -107,7 +107,7 @@ export function isBaseUncertain({ base, unknownTags, unreadableTags }: Releases)
   });
 }
 
-export function unreadableSentence([first]: readonly ReleaseTag[]): string | undefined {
+export function unreadableTagSentence([first]: readonly ReleaseTag[]): string | undefined {
   const tag = first && show(first.tag);
   return tag && message("The manifest at tag {tag} cannot be read. Name another base.", { tag });
 }
@@ -149,7 +149,7 @@ export function releasesOf(manifest: JsonObject, past: Past) {
     isReleaseOf(tag, manifest, folder) || isReleaseOf(tag, tag.manifest, tag.folder);
   const isAnyKnown = tags.some(hasKnownName);
   const isRelease = (tag: ReleaseTag) => hasKnownName(tag) || (!isAnyKnown && hasOnlyManifest(tag, manifest));
-  const allReleases = tags.filter(isRelease).flatMap(validRelease).sort(highestFirst);
+  const allReleases = tags.filter(isRelease).flatMap(toRelease).sort(highestFirst);
   const reachable = allReleases.filter(({ isReachable }) => isReachable);
   const headReleases = reachable.filter(isThisRelease);
   const earlierReleases = firstOfEachVersion(reachable.filter((release) => !isThisRelease(release)));
@@ -207,7 +207,7 @@ function baseOf(
   return release && { version: release.version, manifest: release.manifest, release };
 }
 
-function validRelease(tag: ReleaseTag): Release | [] {
+function toRelease(tag: ReleaseTag): Release | [] {
   const { manifest } = tag;
   const version = memberValue(manifest, "version");
   return manifest && isString(version) && isVersion(version) ? { ...tag, manifest, version } : [];

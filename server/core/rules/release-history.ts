@@ -1,5 +1,5 @@
 import { missingRange } from "../json/tree/pointer";
-import { isSaved, unknownTagsSentence } from "../release/past";
+import { isSavedBase, unknownTagsSentence } from "../release/past";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";
 import { RELEASE_RULE, releasesIn, versionNode } from "./shared/release";
@@ -12,7 +12,7 @@ export const releaseHistory: Rule = {
     const releases = releasesIn(context);
     const { root } = context.document;
     // A saved response is compared instead of the releases.
-    if (!releases || !context.release || !root || isSaved(releases.base)) return;
+    if (!releases || !context.release || !root || isSavedBase(releases.base)) return;
     const unknownTagsText = unknownTagsSentence(releases.unknownTags);
     const { isShallow, isUnread, isPartial, note } = context.release.past;
     const place = { range: versionNode(root) ?? missingRange(root), pointer: "/version" };

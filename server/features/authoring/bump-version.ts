@@ -10,7 +10,7 @@ import {
   type VersionStep,
 } from "../../core/manifest/versions";
 import {
-  isSaved,
+  isSavedBase,
   releasesOf,
   savedVersionText,
   unknownTagsSentence,
@@ -151,7 +151,7 @@ function tagSentence(
   { base, reachableReleases, unknownTags }: Releases,
   past: Past,
 ): string {
-  if (base && isSaved(base))
+  if (base && isSavedBase(base))
     return message("The saved catalog entry has {newest}.", { newest: base.version });
   const versions = reachableReleases.map((release) => release.version);
   const [newest] = versions;

@@ -7,7 +7,7 @@ import {
   comparisonBases,
   compareManifests,
   manifestIn,
-  noManifestSentence,
+  noManifestInFileSentence,
   duplicateSentence,
   type BaseChoice,
   type Side,
@@ -84,5 +84,5 @@ function toSide(document: ManifestDocument, name: string): Side | string {
   const duplicate = ambiguousMember(document);
   if (duplicate !== undefined) return duplicateSentence(name, duplicate);
   const manifest = manifestIn(document);
-  return manifest ? { name, manifest } : noManifestSentence(name);
+  return manifest ? { name, manifest } : noManifestInFileSentence(name);
 }

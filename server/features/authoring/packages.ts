@@ -6,7 +6,7 @@ import {
 } from "vscode-languageserver";
 import { memberOf, propertiesOf } from "../../core/json/tree/tree";
 import { propertyPath } from "../../core/json/tree/value";
-import { noManifestSentence } from "../../core/release/comparison";
+import { noManifestInFileSentence } from "../../core/release/comparison";
 import {
   artifactEdits,
   platformIn,
@@ -150,7 +150,7 @@ async function verifyPackages(
   const descriptions = descriptionsIn(document, wantedVersion);
   if (descriptions === "other-version")
     return message("'{name}' has no version '{wanted}'.", { name, wanted: wantedVersion ?? "" });
-  if (!descriptions) return noManifestSentence(name);
+  if (!descriptions) return noManifestInFileSentence(name);
   const results: VerifiedPackage[] = [];
   for (const { platform, uri, content } of packages) {
     const isRead = typeof content !== "string";

@@ -1,7 +1,7 @@
 import { SAMPLES } from "../../core/fill/samples";
 import { asObject } from "../../core/json/tree/value";
 import { formats } from "../../core/manifest/formats";
-import { isSaved, releasesOf, type Releases } from "../../core/release/past";
+import { isSavedBase, releasesOf, type Releases } from "../../core/release/past";
 import { childSchema } from "../../core/schema/schema";
 import { groupBy } from "../../core/text/group";
 import type { Identity } from "../../host/git/past.node";
@@ -67,7 +67,7 @@ export async function releasesAt(
 }
 
 function versionsOf({ base, reachableReleases }: Releases): readonly string[] {
-  return base && isSaved(base) ? [base.version] : reachableReleases.map(({ version }) => version);
+  return base && isSavedBase(base) ? [base.version] : reachableReleases.map(({ version }) => version);
 }
 
 /** Tests if the innermost object around the cursor is a manifest. */

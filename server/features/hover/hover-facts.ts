@@ -3,7 +3,7 @@ import { memberOf, stringOf, type StringNode, type ValueNode } from "../../core/
 import { detailPlaces } from "../../core/manifest/detail";
 import { base64Length } from "../../core/manifest/formats";
 import { compareVersions, isSameVersion, isVersion } from "../../core/manifest/versions";
-import { isSaved, type Releases } from "../../core/release/past";
+import { isSavedBase, type Releases } from "../../core/release/past";
 import { humanSize, message, plural, show } from "../../core/text/messages";
 import { markdownText, escapeUnprintable } from "../../core/text/printable";
 import { endOf } from "../../core/text/ranges";
@@ -120,7 +120,7 @@ function neighborFacts(path: readonly Segment[], { document }: Analysis): string
 function releaseFacts(version: string, releases: Releases | undefined): string[] {
   if (!releases || !isVersion(version)) return [];
   const { base, reachableReleases } = releases;
-  if (base && isSaved(base))
+  if (base && isSavedBase(base))
     return [message("The saved catalog entry has {newest}.", { newest: show(base.version) })];
   const versions = reachableReleases.map((release) => release.version).sort(compareVersions);
   const hasTag = versions.some((release) => isSameVersion(release, version));

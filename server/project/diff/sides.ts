@@ -9,9 +9,9 @@ import {
   duplicateSentence,
   invalidBaseSentence,
   manifestIn,
-  missingAtSentence,
+  noManifestAtRevisionSentence,
   type NoBase,
-  noManifestSentence,
+  noManifestInFileSentence,
   type Side,
   unreadPastSentence,
 } from "../../core/release/comparison";
@@ -19,7 +19,7 @@ import {
   isBaseUncertain,
   releasesOf,
   unknownTagsSentence,
-  unreadableSentence,
+  unreadableTagSentence,
   type Past,
 } from "../../core/release/past";
 import { message } from "../../core/text/messages";
@@ -115,7 +115,7 @@ export function sideOf(name: string, document: ManifestDocument): Side {
   if (duplicate !== undefined) throw new Failure(name, duplicateSentence(name, duplicate));
   const manifest = manifestIn(document);
   if (manifest) return { name, manifest };
-  throw new Failure(name, noManifestSentence(name));
+  throw new Failure(name, noManifestInFileSentence(name));
 }
 
 /** Reads a manifest at a revision; undefined if git knows no such revision. @throws Failure if it has no manifest */
@@ -124,7 +124,7 @@ export async function readSideAt(name: string, uri: string, git: GitReader): Pro
   if (!file) return undefined;
   const { manifest, ...revision } = file;
   if (manifest) return { name, manifest, revision };
-  throw new Failure(name, missingAtSentence(name));
+  throw new Failure(name, noManifestAtRevisionSentence(name));
 }
 
 export type DescribeNoBase = (values: Readonly<Record<"name" | "reason", string>>) => string;
@@ -161,7 +161,7 @@ export async function findBase(
     const isUncertain = isBaseUncertain(releases);
     const note =
       unknownTagsSentence(releases.unknownTags) ??
-      (isUncertain ? unreadableSentence(releases.unreadableTags) : undefined);
+      (isUncertain ? unreadableTagSentence(releases.unreadableTags) : undefined);
     return { base, note, isUncertain };
   }
   const values = { name, reason };

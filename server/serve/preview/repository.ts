@@ -2,7 +2,7 @@ import type { JsonObject } from "../../core/json/tree/value";
 import { EMPTY_PAST, type Past } from "../../core/release/past";
 import {
   invalidBaseSentence,
-  missingAtSentence,
+  noManifestAtRevisionSentence,
   unknownRevisionSentence,
 } from "../../core/release/comparison";
 import { message } from "../../core/text/messages";
@@ -102,7 +102,9 @@ export class Repository {
     const fault = invalidBaseSentence(revision) ?? refusal?.note;
     if (fault !== undefined) return fault;
     const commit = await this.context.createGit?.().manifestAt(uri, revision);
-    return commit ? (commit.manifest ?? missingAtSentence(revision)) : unknownRevisionSentence(revision);
+    return commit
+      ? (commit.manifest ?? noManifestAtRevisionSentence(revision))
+      : unknownRevisionSentence(revision);
   }
 
   /** Returns the author and repository that git knows for a new plugin. @param uri a folder, or a file in the folder */
