@@ -37,7 +37,7 @@ import { pullFeatures } from "./diagnostics/pull";
 import { SurroundingsReader } from "./diagnostics/surroundings";
 import { EntryService } from "./preview/entry-service";
 import { previewFeatures } from "./preview/features";
-import { Subscriptions } from "./preview/subscriptions";
+import { EntryPublisher } from "./preview/subscriptions";
 import { Repository } from "./preview/repository";
 
 /** The services that only a Node.js process provides; empty in a Web Worker. */
@@ -71,7 +71,7 @@ export function serve(connection: Connection, host: ServerHost = {}): void {
   // Send the first diagnostics before reading the other manifests.
   void diagnostics.whenFirstComputed.then(() => setTimeout(() => void scan.ready(), 0));
   const entries = new EntryService(context);
-  const subscriptions = new Subscriptions(connection, documents, index, watchedFiles, entries, (uri) =>
+  const publisher = new EntryPublisher(connection, documents, index, watchedFiles, entries, (uri) =>
     diagnostics.whenSent(uri),
   );
 
@@ -96,7 +96,7 @@ export function serve(connection: Connection, host: ServerHost = {}): void {
   });
   const features = [
     ...FEATURES,
-    ...previewFeatures(entries, subscriptions),
+    ...previewFeatures(entries, publisher),
     ...pullFeatures(connection, diagnostics),
   ];
   const documentation = new LazyDocumentation();

@@ -13,7 +13,7 @@ import type { Identity } from "../../host/git/past.node";
 import type { PackageReader, ReadOptions } from "../../host/packages/reader.node";
 import type { Analysis } from "../../project/documents/analysis";
 import type { Documents } from "../../project/documents/documents";
-import type { WholeReleaseInputs } from "../../project/entry/release-result";
+import type { CompleteReleaseInputs } from "../../project/entry/release-result";
 import type { WorkspaceIndex } from "../../project/names/workspace-index";
 import type { WorkspaceScan } from "../../project/names/workspace-scan";
 import type { VersionSources } from "../../project/source/bump-plan";
@@ -133,7 +133,7 @@ export interface Services {
       analysis: Analysis,
       packages?: readonly PlatformPackage[],
       options?: ReadOptions,
-    ): Promise<WholeReleaseInputs | undefined>;
+    ): Promise<CompleteReleaseInputs | undefined>;
   };
   readonly documentation: LazyDocumentation;
   /** Undefined where the server cannot read package files. */
@@ -147,7 +147,7 @@ interface Repository {
   past(uri: string): Promise<Past>;
   /** Rereads a document's history, because a command may arrive before the event about a new tag. */
   rereadPast(uri: string): Promise<Past>;
-  /** Returns a document's last known history; an empty history if the first read takes too long. */
+  /** Returns a document's history as last read; an empty history if the first read takes too long. */
   pastWithinTimeout(uri: string): Promise<Past>;
   /** Returns the manifest at a revision, or an error message if it cannot be read. */
   manifestAt(uri: string, revision: string): Promise<JsonObject | string>;

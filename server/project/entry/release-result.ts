@@ -27,7 +27,7 @@ export interface ReleaseInputs {
   readonly isLoading: boolean;
 }
 
-export interface WholeReleaseInputs extends ReleaseInputs {
+export interface CompleteReleaseInputs extends ReleaseInputs {
   readonly facts: ChecklistFacts & ReleaseFacts;
   readonly isLoading: false;
 }

@@ -12,7 +12,7 @@ import { type Client, clientCommandsOf } from "../../protocol/lsp/client";
 import { CHANGELOG, readChangelog, iconPathIn, readIcon, readReleaseFacts } from "../../project/entry/inputs";
 import { entryResult } from "../../project/entry/result";
 import { responseStamp } from "../../project/entry/options";
-import type { ReleaseInputs, WholeReleaseInputs } from "../../project/entry/release-result";
+import type { ReleaseInputs, CompleteReleaseInputs } from "../../project/entry/release-result";
 import { AsyncCache, MAX_AGE_MS } from "../../project/async-cache";
 import {
   SET_VERSION_COMMAND,
@@ -51,19 +51,20 @@ const sectionsIn = lazyOf(({ changelog }: NearbyFiles) =>
 /** Keeps the time and request ID of an open document constant, so that equal data gives an equal entry. */
 const stampOfDocument = lazyOf((_document: Analysis["textDocument"]): ResponseStamp => responseStamp());
 
+/** Computes catalog entries. Caches their changelogs, icons, packages and comparison bases. */
 export class EntryService {
   readonly #nearbyFiles: AsyncCache<string, NearbyFiles>;
   readonly #bases: AsyncCache<{ readonly uri: string; readonly choice: BaseChoice }, Side | string>;
   readonly #packages: PackageCache;
   readonly #changed = new Emitter<string>();
-  readonly #rereadingUris = new Set<string>();
-  /** Fires with the URI of a document after reading new data for its entry. */
+  readonly #silentUris = new Set<string>();
+  /** Fires with a document's URI after an input of its entry has changed. */
   readonly onDidChange = this.#changed.event;
 
   constructor(private readonly context: EntryContext) {
     const { documents, files, repository, packages } = context;
     const fireChange = (uri: string): void => {
-      if (!this.#rereadingUris.has(uri)) this.#changed.fire(uri);
+      if (!this.#silentUris.has(uri)) this.#changed.fire(uri);
     };
     this.#packages = new PackageCache(packages);
     this.#nearbyFiles = new AsyncCache(async (uri) => {
@@ -92,10 +93,10 @@ export class EntryService {
     analysis: Analysis,
     packages: readonly PlatformPackage[] = [],
     options?: ReadOptions,
-  ): Promise<WholeReleaseInputs | undefined> {
+  ): Promise<CompleteReleaseInputs | undefined> {
     const { files, repository } = this.context;
     const { uri } = analysis;
-    const pastAndPackages = [repository.past(uri), this.#packages.allPackages(packages, options)] as const;
+    const pastAndPackages = [repository.past(uri), this.#packages.readPackages(packages, options)] as const;
     const [past, packageData] = await Promise.all(pastAndPackages);
     return this.toReleaseInputs(analysis, packages, past, packageData, await readChangelog(files, uri));
   }
@@ -115,42 +116,42 @@ export class EntryService {
     for (const cache of [this.#nearbyFiles, this.#bases, this.context.repository]) cache.invalidate();
   }
 
-  /** Reads all outdated data of a document. Meanwhile, `onDidChange` does not fire for the document. */
-  async reread(uri: string): Promise<void> {
+  /** Rereads the stale inputs of a document's entry without firing `onDidChange` for the document. */
+  async rereadSilently(uri: string): Promise<void> {
     if (!this.context.documents.getManifest(uri)) return;
-    this.#rereadingUris.add(uri);
-    await this.whenRead(uri).finally(() => this.#rereadingUris.delete(uri));
+    this.#silentUris.add(uri);
+    await this.readInputs(uri).finally(() => this.#silentUris.delete(uri));
   }
 
-  /** Returns the entry of a document after reading all its data; null if the document is not a manifest. */
-  async wholeEntry(uri: string, params: ValidEntryParams): Promise<EntryResult | null> {
+  /** Returns a document's entry after reading all its inputs; null if the document is not a manifest. */
+  async fullEntry(uri: string, params: ValidEntryParams): Promise<EntryResult | null> {
     const { documents } = this.context;
     await documents.whenConfigured(uri);
     const analysis = documents.getManifest(uri);
     if (!analysis) return null;
     const { packages = [], changes } = params;
     const base = changes?.base && this.#bases.get({ uri, choice: changes.base });
-    await Promise.all([this.whenRead(uri), this.#packages.allPackages(packages), base]);
+    await Promise.all([this.readInputs(uri), this.#packages.readPackages(packages), base]);
     // A new text may name another icon.
     const isUnchanged = documents.getManifest(uri) === analysis;
-    return isUnchanged ? this.knownEntry(uri, params) : this.wholeEntry(uri, params);
+    return isUnchanged ? this.partialEntry(uri, params) : this.fullEntry(uri, params);
   }
 
-  /** Like `wholeEntry`, but returns the entry with the data read so far, and starts reading the rest. */
-  async knownEntry(uri: string, params: ValidEntryParams): Promise<EntryResult | null> {
+  /** Returns a document's entry from the inputs read so far, and starts reading the others. */
+  async partialEntry(uri: string, params: ValidEntryParams): Promise<EntryResult | null> {
     const { documents, watchedFiles, index, client } = this.context;
     await documents.whenConfigured(uri);
     const analysis = documents.getManifest(uri);
     if (!analysis) return null;
     const { face, checks, packages, changes } = params;
-    const release = packages && (await this.knownRelease(analysis, packages));
+    const release = packages && (await this.partialRelease(analysis, packages));
     // Meanwhile, the document may have changed or been closed.
-    if (documents.getManifest(uri) !== analysis) return this.knownEntry(uri, params);
+    if (documents.getManifest(uri) !== analysis) return this.partialEntry(uri, params);
     watchedFiles.watch(this, NEARBY_GLOBS);
     const { findings: problems, suppressed } = findingsIn(analysis, index);
     const choice = changes?.base;
     const base = choice && { choice, side: this.#bases.lastValue({ uri, choice }) };
-    const inputs = { ...this.knownInputs(analysis), ...stampOfDocument(analysis.textDocument), face };
+    const inputs = { ...this.cachedInputs(analysis), ...stampOfDocument(analysis.textDocument), face };
     return entryResult(analysis, inputs, {
       checks,
       problems,
@@ -162,19 +163,19 @@ export class EntryService {
     });
   }
 
-  private async whenRead(uri: string): Promise<void> {
-    // This call outdates the files if the manifest names another icon.
-    this.knownNearbyFiles(uri);
+  private async readInputs(uri: string): Promise<void> {
+    // This call invalidates the files if the manifest names another icon.
+    this.cachedNearbyFiles(uri);
     await Promise.all([this.context.repository.past(uri), this.#nearbyFiles.get(uri)]);
   }
 
-  private async knownRelease(
+  private async partialRelease(
     analysis: Analysis,
     packages: readonly PlatformPackage[],
   ): Promise<ReleaseInputs | null> {
     const { uri } = analysis;
-    const past = this.context.repository.knownPast(uri);
-    const packageData = await this.#packages.knownPackages(packages, () => void this.#changed.fire(uri));
+    const past = this.context.repository.cachedPast(uri);
+    const packageData = await this.#packages.cachedPackages(packages, () => void this.#changed.fire(uri));
     // Use the changelog of the entry, even if the file has changed since.
     const { changelog } = await this.#nearbyFiles.get(uri);
     const inputs = await this.toReleaseInputs(analysis, packages, past ?? EMPTY_PAST, packageData, changelog);
@@ -188,7 +189,7 @@ export class EntryService {
     past: Past,
     { contents, failures }: PackageData,
     changelog: NearbyFiles["changelog"],
-  ): Promise<WholeReleaseInputs | undefined> {
+  ): Promise<CompleteReleaseInputs | undefined> {
     const { files, watchedFiles, packages } = this.context;
     watchedFiles.watchFiles(this.#packages, this.#packages.uris);
     const sources = { files, past, changelog, packages: contents, hasPackages: platformPackages.length > 0 };
@@ -199,11 +200,11 @@ export class EntryService {
     return { facts: checklistFacts, failures, isLoading: false };
   }
 
-  /** Returns the inputs read so far, and starts reading the rest. */
-  private knownInputs({ uri, settings }: Analysis) {
+  /** Returns the inputs read so far, and starts reading the others. */
+  private cachedInputs({ uri, settings }: Analysis) {
     const { repository, files } = this.context;
-    const past = repository.knownPast(uri);
-    const nearbyFiles = this.knownNearbyFiles(uri);
+    const past = repository.cachedPast(uri);
+    const nearbyFiles = this.cachedNearbyFiles(uri);
     return {
       past: past ?? EMPTY_PAST,
       changelog: nearbyFiles && sectionsIn(nearbyFiles),
@@ -214,8 +215,8 @@ export class EntryService {
     };
   }
 
-  /** Returns the known files beside a document, and rereads them if the manifest names another icon. */
-  private knownNearbyFiles(uri: string): NearbyFiles | undefined {
+  /** Returns the files beside a document as last read. Starts to reread them if the manifest names another icon. */
+  private cachedNearbyFiles(uri: string): NearbyFiles | undefined {
     const nearbyFiles = this.#nearbyFiles.lastValue(uri);
     if (!nearbyFiles || nearbyFiles.iconPath === this.iconPath(uri)) return nearbyFiles;
     this.#nearbyFiles.invalidate([uri]);

@@ -18,19 +18,19 @@ import { nearestValue, pointerOf, parentProperty } from "../../core/json/tree/po
 import { endOf } from "../../core/text/ranges";
 import { editedManifest } from "../../core/manifest/manifest";
 import type { EntryService } from "./entry-service";
-import type { Subscriptions } from "./subscriptions";
+import type { EntryPublisher } from "./subscriptions";
 
-export const previewFeatures = (entries: EntryService, subscriptions: Subscriptions): readonly Feature[] => [
+export const previewFeatures = (entries: EntryService, publisher: EntryPublisher): readonly Feature[] => [
   feature({
     method: ENTRY_REQUEST,
     params: { uri: documentUriOf, entryParams: validEntryParamsOf },
-    answer: (_, { uri, entryParams }) => entries.wholeEntry(uri, entryParams),
+    answer: (_, { uri, entryParams }) => entries.fullEntry(uri, entryParams),
   }),
   feature({
     method: WATCH_ENTRY_REQUEST,
     params: { uri: documentUriOf, entryParams: validEntryParamsOf },
     answer(_, { uri, entryParams }) {
-      subscriptions.watch(uri, entryParams);
+      publisher.subscribe(uri, entryParams);
       return null;
     },
   }),
@@ -38,7 +38,7 @@ export const previewFeatures = (entries: EntryService, subscriptions: Subscripti
     method: UNWATCH_ENTRY_REQUEST,
     params: { uri: documentUriOf },
     answer(_, { uri }) {
-      subscriptions.end(uri);
+      publisher.unsubscribe(uri);
       return null;
     },
   }),

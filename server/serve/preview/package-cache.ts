@@ -29,14 +29,14 @@ export class PackageCache {
   }
 
   /** Returns the packages read so far, and starts reading the others. @param onRead called after each reading */
-  async knownPackages(packages: readonly PlatformPackage[], onRead: () => void): Promise<PackageData> {
+  async cachedPackages(packages: readonly PlatformPackage[], onRead: () => void): Promise<PackageData> {
     const readings = await Promise.all(packages.map(({ uri }) => this.startReading(uri)));
     for (const { result, promise } of readings) if (result === undefined) void promise.then(onRead);
     return summarize(packages, readings);
   }
 
-  /** Returns all packages after reading them. @throws AbortError */
-  async allPackages(packages: readonly PlatformPackage[], options?: ReadOptions): Promise<PackageData> {
+  /** Returns all packages, after reading those that are not cached. @throws AbortError */
+  async readPackages(packages: readonly PlatformPackage[], options?: ReadOptions): Promise<PackageData> {
     const readings: Reading[] = [];
     // Read one package after another, because reading two at once is no faster.
     for (const { uri } of packages) {

@@ -36,7 +36,7 @@ interface RepositoryContext extends WorkspaceParts {
 export class Repository {
   readonly #pasts: AsyncCache<string, Past> = new AsyncCache((uri) => this.read(uri), MAX_AGE_MS);
   readonly onDidChange = this.#pasts.onDidChange;
-  #sharedGit: { readonly git: GitReader; readonly until: number } | undefined;
+  #sharedGit: { readonly git: GitReader; readonly expiresAt: number } | undefined;
   #hasBecomeTrusted = false;
 
   constructor(private readonly context: RepositoryContext) {
@@ -73,8 +73,8 @@ export class Repository {
     this.#sharedGit = undefined;
   }
 
-  /** Returns a document's last known history, and starts to reread it if outdated; undefined before the first read. */
-  knownPast(uri: string): Past | undefined {
+  /** Returns a document's history as last read; undefined before the first read. Starts to reread a stale history. */
+  cachedPast(uri: string): Past | undefined {
     return this.#pasts.lastValue(uri);
   }
 
@@ -89,10 +89,10 @@ export class Repository {
     return this.past(uri);
   }
 
-  /** Returns a document's last known history; an empty history if the first read takes too long. */
+  /** Returns a document's history as last read; an empty history if the first read takes too long. */
   async pastWithinTimeout(uri: string): Promise<Past> {
-    const wait = new Promise<undefined>((resolve) => setTimeout(resolve, MAX_WAIT_MS));
-    return this.knownPast(uri) ?? (await Promise.race([this.past(uri), wait])) ?? EMPTY_PAST;
+    const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, MAX_WAIT_MS));
+    return this.cachedPast(uri) ?? (await Promise.race([this.past(uri), timeout])) ?? EMPTY_PAST;
   }
 
   /** Returns the manifest at a revision, or an error message if it cannot be read. */
@@ -119,8 +119,8 @@ export class Repository {
     const { createGit } = this.context;
     if (!createGit || this.refusal(uri)) return undefined;
     const now = performance.now();
-    const isFresh = this.#sharedGit && this.#sharedGit.until >= now;
-    if (!isFresh) this.#sharedGit = { git: createGit(), until: now + SHARED_MS };
+    const isFresh = this.#sharedGit && this.#sharedGit.expiresAt >= now;
+    if (!isFresh) this.#sharedGit = { git: createGit(), expiresAt: now + SHARED_MS };
     return this.#sharedGit?.git;
   }
 

@@ -17,8 +17,8 @@ import type { EntryService } from "./entry-service";
 
 export type EntryUpdate = Pick<EntryChangedParams, "model" | "failure">;
 
-/** Sends the models of an entry to a subscriber: only the newest model, and no model twice in a row. */
-export class Subscription {
+/** Sends the newest model of one document's entry after each change. Sends no model twice in a row. */
+export class EntrySubscription {
   #eventCount = 0;
   #isBusy = false;
   #hasEnded = false;
@@ -35,8 +35,8 @@ export class Subscription {
     private readonly whenReady: () => Promise<void> = nextTurn,
   ) {}
 
-  /** Recomputes the model. Call this after each event that may change the model. */
-  async refresh(): Promise<void> {
+  /** Recomputes the model, and sends it if it has changed. Call this after each event that may change the model. */
+  async update(): Promise<void> {
     this.#eventCount++;
     if (this.#isBusy) return;
     this.#isBusy = true;
@@ -47,7 +47,7 @@ export class Subscription {
       await this.whenReady();
       if (!this.#isCurrent(eventCount)) continue;
       const update = await this.compute();
-      // After another event, the model may be outdated.
+      // After another event, the model may be stale.
       if (this.#isCurrent(eventCount)) this.#sendIfNew(update);
     } while (!this.#hasEnded && eventCount !== this.#eventCount);
     this.#isBusy = false;
@@ -74,8 +74,9 @@ export class Subscription {
   }
 }
 
-export class Subscriptions {
-  readonly #subscriptions = new Map<string, Subscription>();
+/** Holds the subscriptions of all documents, and updates them after each event that may change an entry. */
+export class EntryPublisher {
+  readonly #subscriptions = new Map<string, EntrySubscription>();
 
   constructor(
     private readonly connection: Connection,
@@ -85,28 +86,28 @@ export class Subscriptions {
     private readonly entries: EntryService,
     private readonly whenDiagnosticsSent: (uri: string) => Promise<void>,
   ) {
-    documents.textDocuments.onDidChangeContent(({ document: { uri } }) => this.refresh(uri));
-    documents.textDocuments.onDidClose(({ document: { uri } }) => this.end(uri));
-    documents.onDidChangeSurroundings(this.refresh);
+    documents.textDocuments.onDidChangeContent(({ document: { uri } }) => this.update(uri));
+    documents.textDocuments.onDidClose(({ document: { uri } }) => this.unsubscribe(uri));
+    documents.onDidChangeSurroundings(this.update);
     documents.onDidChangeSettings(({ uris }) => {
-      uris.forEach(this.refresh);
-      this.reread();
+      uris.forEach(this.update);
+      this.rereadAll();
     });
     index.onDidChangeDuplicates((isAffected) => {
-      for (const uri of this.#subscriptions.keys()) if (isAffected(uri)) this.refresh(uri);
+      for (const uri of this.#subscriptions.keys()) if (isAffected(uri)) this.update(uri);
     });
-    entries.onDidChange(this.refresh);
+    entries.onDidChange(this.update);
     watchedFiles.onDidChange((uris) => {
-      if (uris.some((uri) => entries.affectsEntry(uri))) this.reread();
+      if (uris.some((uri) => entries.affectsEntry(uri))) this.rereadAll();
     });
   }
 
   /** Starts a subscription, and ends the document's previous subscription. */
-  watch(uri: string, params: ValidEntryParams): void {
-    this.end(uri);
+  subscribe(uri: string, params: ValidEntryParams): void {
+    this.unsubscribe(uri);
     const send = (method: string, content: object): void =>
       void this.connection.sendNotification(method, { textDocument: { uri }, ...content });
-    const subscription = new Subscription(
+    const subscription = new EntrySubscription(
       () => this.computeUpdate(uri, params),
       (update, earlier) => {
         if (earlier) send(EARLIER_VERSIONS_NOTIFICATION, earlier);
@@ -115,26 +116,27 @@ export class Subscriptions {
       () => this.whenDiagnosticsSent(uri),
     );
     this.#subscriptions.set(uri, subscription);
-    void subscription.refresh();
+    void subscription.update();
   }
 
-  end(uri: string): void {
+  unsubscribe(uri: string): void {
     this.#subscriptions.get(uri)?.end();
     this.#subscriptions.delete(uri);
   }
 
-  private readonly refresh = (uri: string): void => void this.#subscriptions.get(uri)?.refresh();
+  private readonly update = (uri: string): void => void this.#subscriptions.get(uri)?.update();
 
-  /** Rereads the data of all subscribed documents, then sends each model that has changed. */
-  private reread(): void {
+  /** Rereads the inputs of all entries, then sends each model that has changed. */
+  private rereadAll(): void {
     this.entries.invalidate();
-    // Refresh even if nothing was reread: the files for release checks are read whenever an entry is computed.
-    for (const uri of this.#subscriptions.keys()) void this.entries.reread(uri).then(() => this.refresh(uri));
+    // Update even if nothing was reread: the files for release checks are read whenever an entry is computed.
+    for (const uri of this.#subscriptions.keys())
+      void this.entries.rereadSilently(uri).then(() => this.update(uri));
   }
 
   private async computeUpdate(uri: string, params: ValidEntryParams): Promise<EntryUpdate> {
     try {
-      return { model: await this.entries.knownEntry(uri, params) };
+      return { model: await this.entries.partialEntry(uri, params) };
     } catch (error) {
       this.connection.console.error(
         message("Cannot compute the entry of {uri}: {error}", { uri, error: stackOf(error) }),

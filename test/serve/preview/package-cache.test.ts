@@ -24,7 +24,7 @@ it("a package is read once, and again when it changes", async () => {
   const sizes = [];
   for (const stamp of ["1", "1", "2"]) {
     disk.stamp = stamp;
-    sizes.push((await cache.allPackages(PACKAGES)).contents);
+    sizes.push((await cache.readPackages(PACKAGES)).contents);
   }
   expect([sizes, disk.read]).toEqual([[1, 1, 2].map((size) => [{ platform: "linux_x64", size }]), 2]);
 });
@@ -32,10 +32,10 @@ it("a package is read once, and again when it changes", async () => {
 it("a package is read again after a canceled reading", async () => {
   const { cache } = packages();
   const canceled = new AbortController();
-  const reading = cache.allPackages(PACKAGES, { signal: canceled.signal });
+  const reading = cache.readPackages(PACKAGES, { signal: canceled.signal });
   canceled.abort();
   await expect(reading).rejects.toThrow("aborted");
-  expect(await cache.allPackages(PACKAGES)).toEqual({
+  expect(await cache.readPackages(PACKAGES)).toEqual({
     contents: [{ platform: "linux_x64", size: 1 }],
     failures: [],
     isLoading: false,

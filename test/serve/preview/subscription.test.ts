@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { EntryResult } from "../../../server/protocol";
-import { Subscription, type EntryUpdate } from "../../../server/serve/preview/subscriptions";
+import { EntrySubscription, type EntryUpdate } from "../../../server/serve/preview/subscriptions";
 
 /** Makes a subscription whose models the test makes. @param turn waits for the next turn */
 function subscribed(turn = () => Promise.resolve()) {
   const [making, sent]: [((name: string) => void)[], (string | undefined)[]] = [[], []];
-  const subscription = new Subscription(
+  const subscription = new EntrySubscription(
     () => new Promise<EntryUpdate>((made) => making.push((failure) => made({ model: null, failure }))),
     ({ failure }) => void sent.push(failure),
     turn,
@@ -22,9 +22,9 @@ function subscribed(turn = () => Promise.resolve()) {
 
 it("a model computed before an event is replaced by a model computed after the event", async () => {
   const { subscription, sent, make, settled } = subscribed();
-  void subscription.refresh();
+  void subscription.update();
   await settled();
-  void subscription.refresh();
+  void subscription.update();
   await make("old");
   expect(sent).toEqual([]);
   await make("new");
@@ -34,7 +34,7 @@ it("a model computed before an event is replaced by a model computed after the e
 it("an equal model is not sent again", async () => {
   const { subscription, sent, make, making, settled } = subscribed();
   for (const name of ["one", "one", "two"]) {
-    void subscription.refresh();
+    void subscription.update();
     await make(name);
   }
   await settled();
@@ -45,20 +45,20 @@ it("events in consecutive turns make one model", async () => {
   const turns = ["event", "event", "none", "none"];
   const { subscription, sent, make } = subscribed(async () => {
     await Promise.resolve();
-    if (turns.shift() === "event") void subscription.refresh();
+    if (turns.shift() === "event") void subscription.update();
   });
-  void subscription.refresh();
+  void subscription.update();
   await make("all");
   expect([sent, turns]).toEqual([["all"], ["none"]]);
 });
 
 it("nothing is sent after the end", async () => {
   const { subscription, sent, make, making, settled } = subscribed();
-  void subscription.refresh();
+  void subscription.update();
   await settled();
   subscription.end();
   await make("late");
-  void subscription.refresh();
+  void subscription.update();
   await settled();
   expect([sent, making]).toEqual([[], []]);
 });
@@ -70,12 +70,12 @@ it("earlier versions are sent again when only the origin of a field differs", as
       provenance: { "/data/versions/1/changelog": { source: "changelog", file } },
     }) as unknown as EntryResult;
   const [made, sent] = [[model("CHANGELOG.md"), model("CHANGES.md")], [] as unknown[]];
-  const subscription = new Subscription(
+  const subscription = new EntrySubscription(
     () => Promise.resolve({ model: made.shift() ?? null }),
     (_next, earlier) => void sent.push(earlier?.provenance),
   );
   for (const count of [1, 2]) {
-    void subscription.refresh();
+    void subscription.update();
     await expect.poll(() => sent.length).toBe(count);
   }
   expect(sent).toMatchObject([
