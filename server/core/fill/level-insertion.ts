@@ -1,6 +1,6 @@
 import { writeKey } from "../json/edit/style";
 import { insertItem, insertMembers } from "../json/edit/edits";
-import { insertAtIndexes, type Part } from "../json/edit/parts";
+import { insertAtIndexes, type NewChild } from "../json/edit/insertions";
 import { parsePointer } from "../json/tree/pointer";
 import { propertyOf, type ArrayNode, type ObjectNode, type ValueNode } from "../json/tree/tree";
 import { withValueAt } from "../json/tree/value";
@@ -35,11 +35,11 @@ export function insertLevels(
     const value = Object.fromEntries(members.map(([name, { template }]) => [name, template]));
     return insertMembers(text, object, [{ name: "integration", value }], memberOrder(schema));
   }
-  const indexedParts = members.map(([name, { template: value }]): [number, Part] => {
+  const indexedChildren = members.map(([name, { template: value }]): [number, NewChild] => {
     const rank = levelOf(name) ?? 0;
     return [levelIndex(integration, rank), { key: [writeKey(text, integration, name, false)], value, rank }];
   });
-  return insertAtIndexes(text, integration, indexedParts);
+  return insertAtIndexes(text, integration, indexedChildren);
 }
 
 function levelIndex({ properties }: ObjectNode, level: number): number {

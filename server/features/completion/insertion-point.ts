@@ -1,6 +1,6 @@
 import { valueLayout } from "../../core/json/edit/edits";
-import { entryLayout, mayBeMultiLine } from "../../core/json/edit/parts";
-import { blankBefore, writeColon, isMultiLine } from "../../core/json/edit/style";
+import { entryLayout, mayBeMultiLine } from "../../core/json/edit/insertions";
+import { indentationBefore, writeColon, isMultiLine } from "../../core/json/edit/style";
 import { separatorOf, type Layout } from "../../core/json/edit/template";
 import { indentationAt } from "../../core/json/parse/characters";
 import type { ObjectNode } from "../../core/json/tree/tree";
@@ -48,7 +48,7 @@ function inlinePoint(cursor: Cursor, isEmpty: boolean, text: string): InsertionP
 
 function linePoint(cursor: Cursor, siblings: readonly OffsetRange[], text: string): InsertionPoint {
   const { container, word } = cursor;
-  const typedIndent = blankBefore(text, word.offset);
+  const typedIndent = indentationBefore(text, word.offset);
   const usualLayout = entryLayout(text, container, true, siblings);
   const keepsTypedIndent = typedIndent !== undefined && !usualLayout.indent.startsWith(typedIndent);
   const layout = keepsTypedIndent ? { ...usualLayout, indent: typedIndent } : usualLayout;
@@ -56,7 +56,7 @@ function linePoint(cursor: Cursor, siblings: readonly OffsetRange[], text: strin
   if (typedIndent !== undefined) return { ...point, prefix: layout.indent.slice(typedIndent.length) };
   if (/\s/.test(text[word.offset - 1] ?? "")) return { ...point, prefix: "" };
   const sharesLine = siblings.some(
-    ({ offset }) => offset < word.offset && blankBefore(text, offset) === undefined,
+    ({ offset }) => offset < word.offset && indentationBefore(text, offset) === undefined,
   );
   return { ...point, prefix: sharesLine ? " " : layout.eol + layout.indent };
 }

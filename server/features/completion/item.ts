@@ -4,8 +4,8 @@ import {
   InsertTextFormat,
   InsertTextMode,
 } from "vscode-languageserver-types";
-import { writeParts } from "../../core/json/edit/parts";
-import { blankBefore, writeColon, styleOf } from "../../core/json/edit/style";
+import { writeChildren } from "../../core/json/edit/insertions";
+import { indentationBefore, writeColon, styleOf } from "../../core/json/edit/style";
 import { Hole, isFlat, render, type Template } from "../../core/json/edit/template";
 import { indentationAt } from "../../core/json/parse/characters";
 import type { ObjectNode } from "../../core/json/tree/tree";
@@ -77,7 +77,7 @@ export function toItem(proposal: Proposal, cursor: Cursor, support: CompletionSu
   const isSnippet = support.snippets && hasStops(pieces);
   // Editors always indent the lines of a snippet, but the lines of plain text only with `adjustIndentation`.
   const isReindented = /[\r\n]/.test(plainText(pieces)) && (isSnippet || support.adjustsIndent);
-  const indent = blankBefore(text, range.offset) ?? indentationAt(text, range.offset);
+  const indent = indentationBefore(text, range.offset) ?? indentationAt(text, range.offset);
   const { newText, ...format } = insertText(isReindented ? removeIndent(pieces, indent) : pieces, support);
   const prefix = text.slice(range.offset, cursor.word.offset) + cursor.quote;
   const { missingCommaOffset: offset, hasColon } = cursor;
@@ -122,11 +122,11 @@ function insertionOf({ name, value, siblings = {} }: Proposal, cursor: Cursor) {
     return [...key, writeColon(text, cursor.container as ObjectNode, plainName, isFlat(template))];
   };
   const members = [[name, value] as const, ...Object.entries(siblings)];
-  const parts = members.map(([memberName, template]) => ({
+  const newChildren = members.map(([memberName, template]) => ({
     key: memberName === undefined ? [] : keyOf(memberName, template),
     value: withStops(template),
   }));
-  return { pieces: [prefix, ...writeParts(parts, layout), suffix], range };
+  return { pieces: [prefix, ...writeChildren(newChildren, layout), suffix], range };
 }
 
 /** Tests if a first child goes on its own line. Authors keep an object with one or two plain members on one line. */

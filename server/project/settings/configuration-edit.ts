@@ -1,6 +1,6 @@
 import { findNodeAtLocation, modify, type FormattingOptions, type Node } from "jsonc-parser";
 import { endOf, type Edit } from "../../core/text/ranges";
-import { blankBefore, styleOf } from "../../core/json/edit/style";
+import { indentationBefore, styleOf } from "../../core/json/edit/style";
 import { indentationAt } from "../../core/json/parse/characters";
 import type { ConfigurationChange, ConfigurationValue } from "../../core/problem";
 import { readJsonc } from "./jsonc";
@@ -50,7 +50,7 @@ function insertEntries(text: string, list: Node, newEntries: readonly Configurat
   const gap = separatorBefore(text, lastEntry);
   const lastText = text.slice(lastEntry.offset, endOf(lastEntry));
   const isMultiLine = lastEntry.type === "object" && /[\r\n]/.test(lastText);
-  const indentation = isMultiLine ? blankBefore(text, lastEntry.offset) : undefined;
+  const indentation = isMultiLine ? indentationBefore(text, lastEntry.offset) : undefined;
   const entries = newEntries.map((entry) =>
     indentation !== undefined && typeof entry === "object"
       ? formatMultiLine(entry, text, indentation)
@@ -90,7 +90,7 @@ function formattingOptions(text: string): FormattingOptions {
 /** Returns the white space before an entry: a line break with indentation, or a space. Undefined without an entry. */
 function separatorBefore(text: string, entry: Node | undefined): string | undefined {
   if (!entry) return undefined;
-  const indentation = blankBefore(text, entry.offset);
+  const indentation = indentationBefore(text, entry.offset);
   return indentation === undefined ? " " : styleOf(text).eol + indentation;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TextDocumentEdit } from "vscode-languageserver-types";
 import type { Edit } from "../../../server/core/text/ranges";
-import { editOf } from "../../../server/core/json/edit/parts";
+import { editOf } from "../../../server/core/json/edit/insertions";
 import { toWorkspaceEdit } from "../../../server/features/shared/workspace-edit";
 import { expandSnippet } from "../../support/snippet";
 import { open } from "../harness";

@@ -1,6 +1,6 @@
 import { endOf, type Edit } from "../../text/ranges";
 import { applyEdits, sortEdits } from "./edits";
-import { insertParts, type Insertion, type InsertionEdit, type Part, type Rank } from "./parts";
+import { insertChildren, type Insertion, type InsertionEdit, type NewChild, type Rank } from "./insertions";
 
 /** Insertions at the same place, or a single edit of any kind. */
 type JoinedEdits = [Edit, ...Edit[]];
@@ -55,18 +55,18 @@ function insertionOf(edit: Edit): Insertion | undefined {
 }
 
 function ranksOf(edits: readonly Edit[]): (Rank | undefined)[] {
-  return edits.flatMap((edit) => insertionOf(edit)?.parts ?? []).map(({ rank }) => rank);
+  return edits.flatMap((edit) => insertionOf(edit)?.newChildren ?? []).map(({ rank }) => rank);
 }
 
 function toEdit(edits: JoinedEdits): Edit {
   const [first] = edits;
   const insertion = insertionOf(first);
   if (edits.length === 1 || !insertion) return first;
-  const parts = edits.flatMap((edit) => insertionOf(edit)?.parts ?? []);
-  return insertParts(insertion.text, insertion.node, parts.sort(byRank), insertion.index);
+  const newChildren = edits.flatMap((edit) => insertionOf(edit)?.newChildren ?? []);
+  return insertChildren(insertion.text, insertion.node, newChildren.sort(byRank), insertion.index);
 }
 
-function byRank({ rank: a = 0 }: Part, { rank: b = 0 }: Part): number {
+function byRank({ rank: a = 0 }: NewChild, { rank: b = 0 }: NewChild): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 

@@ -12,7 +12,7 @@ import {
   countBefore,
 } from "../tree/tree";
 import { writeAlignedKey, inlineGapOf, isMultiLine, writeKey, styleOf } from "./style";
-import { editOf, insertAtIndexes, insertParts, type Part, type Rank } from "./parts";
+import { editOf, insertAtIndexes, insertChildren, type NewChild, type Rank } from "./insertions";
 import { isFlat, render, type Layout, type Template } from "./template";
 
 /* Creates minimal edits in the layout of the surrounding text. Offsets are UTF-16 code units. */
@@ -72,13 +72,13 @@ export function insertMembers(
   order: readonly string[],
 ): Edit[] {
   const sortedMembers = [...members].sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
-  const indexedParts = sortedMembers.map(({ name, value }) => {
+  const indexedChildren = sortedMembers.map(({ name, value }) => {
     const rank = order.indexOf(name);
     const key = [writeKey(text, object, name, isFlat(value))];
-    const part: Part = { key, value, rank: rank < 0 ? undefined : rank };
-    return [memberIndex(object, name, order), part] as const;
+    const child: NewChild = { key, value, rank: rank < 0 ? undefined : rank };
+    return [memberIndex(object, name, order), child] as const;
   });
-  return insertAtIndexes(text, object, indexedParts);
+  return insertAtIndexes(text, object, indexedChildren);
 }
 
 function memberIndex(object: ObjectNode, name: string, order: readonly string[]): number {
@@ -88,7 +88,7 @@ function memberIndex(object: ObjectNode, name: string, order: readonly string[])
   return object.properties.findLastIndex(({ keyNode }) => earlierNames.has(keyNode.value)) + 1;
 }
 
-/** Inserts an entry before the one at `index`, or at the end. @param rank as in `Part` */
+/** Inserts an entry before the one at `index`, or at the end. @param rank as in `NewChild` */
 export function insertItem(
   text: string,
   array: ArrayNode,
@@ -96,7 +96,7 @@ export function insertItem(
   index = array.items.length,
   rank?: Rank,
 ): Edit {
-  return insertParts(text, array, [{ key: [], value, rank }], index);
+  return insertChildren(text, array, [{ key: [], value, rank }], index);
 }
 
 /** @param entries sorted by position */

@@ -47,14 +47,15 @@ export function entryIndentation(
   node: ContainerNode,
   entries: readonly OffsetRange[] = node.children,
 ): string {
-  const blanks = entries.slice(0, 2).map(({ offset }) => blankBefore(text, offset));
+  const indentations = entries.slice(0, 2).map(({ offset }) => indentationBefore(text, offset));
   return (
-    blanks.find((blank) => blank !== undefined) ?? indentationAt(text, node.offset) + styleOf(text).indentUnit
+    indentations.find((indentation) => indentation !== undefined) ??
+    indentationAt(text, node.offset) + styleOf(text).indentUnit
   );
 }
 
-/** Returns the white space before an offset; undefined if the white space does not begin its line. */
-export function blankBefore(text: string, offset: number): string | undefined {
+/** Returns the white space between the start of a line and an offset; undefined if other text comes between. */
+export function indentationBefore(text: string, offset: number): string | undefined {
   let start = offset;
   while (text[start - 1] === " " || text[start - 1] === "\t") start--;
   return start === 0 || isLineBreak(text.charCodeAt(start - 1)) ? text.slice(start, offset) : undefined;
@@ -67,9 +68,10 @@ export function inlineGapOf(text: string, node: ContainerNode): string {
 }
 
 export function gapAfterColon(text: string, node: ContainerNode): string {
-  for (let holder: TreeNode | undefined = node; holder; holder = holder.parent) {
+  for (let ancestor: TreeNode | undefined = node; ancestor; ancestor = ancestor.parent) {
     // A half-typed name has no colon.
-    const member = holder.type === "object" && holder.properties.find(({ colonOffset }) => colonOffset >= 0);
+    const member =
+      ancestor.type === "object" && ancestor.properties.find(({ colonOffset }) => colonOffset >= 0);
     if (member) return /\s/.test(text[member.colonOffset + 1] ?? "") ? " " : "";
   }
   return " ";
@@ -134,7 +136,7 @@ function isFlatValue(text: string, value: ValueNode): boolean {
   return value.type !== "object" && !(value.type === "array" && isMultiLine(text, value));
 }
 
-/** The gap before all colons or values of an object's members or, if the gaps differ, their common column. */
+/** How an object's colons or values line up: with the same gap before each, or in the same column. */
 interface Alignment {
   readonly column?: number;
   readonly gap?: number;

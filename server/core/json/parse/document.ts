@@ -45,7 +45,7 @@ export class ManifestDocument {
     return this.faults.length === 0;
   }
 
-  /** The plain value, as from JSON.parse; for broken text, the part that was understood. */
+  /** The plain value, as from JSON.parse; for broken text, the part that could be parsed. */
   get value(): JsonValue | undefined {
     return this.plainResult.value;
   }

@@ -9,7 +9,7 @@ import {
   wordFault,
   wordKind,
 } from "./characters";
-import { toJson, mixedNameEnd, OtherQuoteEnds } from "./other-quotes";
+import { toJsonString, mixedNameEnd, OtherQuoteEnds } from "./other-quotes";
 
 const QUOTE = 34;
 const BACKSLASH = 92;
@@ -46,7 +46,7 @@ export class Lexer {
   get value(): string {
     const raw = this.text.slice(this.offset, this.end);
     if (this.kind !== "string") return raw;
-    if (this.fault !== undefined) return JSON.parse(toJson(raw)) as string;
+    if (this.fault !== undefined) return JSON.parse(toJsonString(raw)) as string;
     return raw.includes("\\") ? (JSON.parse(raw) as string) : raw.slice(1, -1);
   }
 

@@ -97,7 +97,7 @@ export function straightenEdits(raw: string, offset = 0): Edit[] {
   return edits;
 }
 
-export function toJson(raw: string): string {
+export function toJsonString(raw: string): string {
   let json = "";
   let end = 0;
   for (const edit of straightenEdits(raw)) {

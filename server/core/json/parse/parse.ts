@@ -16,7 +16,7 @@ export interface ParseResult {
 const MAX_DEPTH = 1000;
 
 /**
- * Parses a text as JSON (RFC 8259) in linear time. Never throws: the tree contains all that could be understood.
+ * Parses a text as JSON (RFC 8259) in linear time. Never throws: the tree contains whatever could be parsed.
  * @param depth the nesting depth, if the text is part of a larger one
  */
 export function parse(text: string, depth = 0): ParseResult {
@@ -47,7 +47,7 @@ class Parser extends EntryReader {
   }
 
   parse(): ParseResult {
-    let root = this.readValue() ?? this.firstContainer();
+    let root = this.readValue() ?? this.readFirstContainer();
     let frame;
     while ((frame = this.frames.at(-1))) this.readPart(frame);
     if (root && this.kind !== "end") root = this.reportTrailingText(root);
@@ -57,7 +57,7 @@ class Parser extends EntryReader {
     return { root, faults, isBalanced, hasMisreadNumbers: this.hasMisreadNumbers };
   }
 
-  private firstContainer(): ValueNode | undefined {
+  private readFirstContainer(): ValueNode | undefined {
     if (this.kind !== "end") {
       this.reportUnexpected((found) => message("Unexpected {found}. Expected a value.", { found }));
     } else if (this.faults.length === 0) {

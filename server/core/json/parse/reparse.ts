@@ -52,7 +52,7 @@ function reparseAt(
 ): ParsedText | undefined {
   const target = steps.at(-1)?.value;
   if (!target) return undefined;
-  // A mere slice would keep the whole text in memory.
+  // Concatenate to copy the slice: V8 would otherwise keep the whole text in memory.
   const part = ` ${text.slice(target.offset, endOf(target) + growth)}`.slice(1);
   const { root, faults, isBalanced, hasMisreadNumbers } = parse(part, steps.length);
   const isSameType = root?.offset === 0 && root.length === part.length && root.type === target.type;
@@ -118,8 +118,8 @@ function stepsTo({ root, faults }: ParsedText, change: Change): Step[] {
 }
 
 function contains(value: ValueNode, { start, end }: Change): boolean {
-  const hasEnds = value.type === "string" || value.type === "object" || value.type === "array";
-  return hasEnds && value.offset < start && end < endOf(value);
+  const hasDelimiters = value.type === "string" || value.type === "object" || value.type === "array";
+  return hasDelimiters && value.offset < start && end < endOf(value);
 }
 
 function replaceNode(replaced: ValueNode, value: ValueNode): void {

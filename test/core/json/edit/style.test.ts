@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "../../../../server/core/json/parse/parse";
 import { resolvePointer } from "../../../../server/core/json/tree/pointer";
 import {
-  blankBefore,
+  indentationBefore,
   entryIndentation,
   inlineGapOf,
   isMultiLine,
@@ -90,5 +90,5 @@ it.each([
   ["[1,\n  █2]", "  "],
   ["[1, █2]", undefined],
 ])("white space alone is before %j on its line: %j", (marked, blank) =>
-  expect(blankBefore(marked.replace("█", ""), marked.indexOf("█"))).toBe(blank),
+  expect(indentationBefore(marked.replace("█", ""), marked.indexOf("█"))).toBe(blank),
 );

@@ -6,21 +6,22 @@ import { containerOf, type ContainerNode } from "../tree/tree";
 import { entryIndentation, inlineGapOf, isMultiLine, styleOf } from "./style";
 import { countHoles, isFlat, joinPieces, render, separatorOf, type Layout, type Template } from "./template";
 
-export interface Part {
+/** A member or entry to insert. */
+export interface NewChild {
   /** A member's name with its colon and gaps; empty for an entry. */
   readonly key: readonly Piece[];
   readonly value: Template;
   readonly rank?: Rank | undefined;
 }
 
-/** The sort key of a part among all insertions at the same place. */
+/** The sort key among all new children at the same place. */
 export type Rank = number | string;
 
 /** The content and place of an insertion; `EditSet` joins insertions at the same place. */
 export interface Insertion {
   readonly text: string;
   readonly node: ContainerNode;
-  readonly parts: readonly Part[];
+  readonly newChildren: readonly NewChild[];
   readonly index: number;
 }
 
@@ -28,37 +29,37 @@ export interface InsertionEdit extends Edit {
   readonly insertion: Insertion;
 }
 
-/** Inserts each part before the child at its index; one edit per index. */
+/** Inserts each new child before the child at its index; one edit per index. */
 export function insertAtIndexes(
   text: string,
   node: ContainerNode,
-  indexedParts: readonly (readonly [index: number, part: Part])[],
+  indexedChildren: readonly (readonly [index: number, child: NewChild])[],
 ): Edit[] {
   let firstStop = 1;
-  return [...groupBy(indexedParts, ([index]) => index)].map(([index, group]) => {
-    const parts = group.map(([, part]) => part);
-    const edit = insertParts(text, node, parts, index, firstStop);
-    firstStop += parts.reduce((sum, { value }) => sum + countHoles(value), 0);
+  return [...groupBy(indexedChildren, ([index]) => index)].map(([index, group]) => {
+    const newChildren = group.map(([, child]) => child);
+    const edit = insertChildren(text, node, newChildren, index, firstStop);
+    firstStop += newChildren.reduce((sum, { value }) => sum + countHoles(value), 0);
     return edit;
   });
 }
 
 /** Inserts members or entries next to each other, before the child at `index`. */
-export function insertParts(
+export function insertChildren(
   text: string,
   node: ContainerNode,
-  parts: readonly Part[],
+  newChildren: readonly NewChild[],
   index: number,
   firstStop?: number,
 ): InsertionEdit {
   const { children } = node;
-  const isFlatList = node.type === "array" && parts.every(({ value }) => isFlat(value));
+  const isFlatList = node.type === "array" && newChildren.every(({ value }) => isFlat(value));
   const areOnOwnLines =
     isMultiLine(text, node) || (children.length === 0 && !isFlatList && mayBeMultiLine(text, node));
   const layout = entryLayout(text, node, areOnOwnLines);
   const insert = (place: OffsetRange, start: string, end: string): InsertionEdit => ({
-    ...editOf(text, place, [start, ...writeParts(parts, layout), end], firstStop),
-    insertion: { text, node, parts, index },
+    ...editOf(text, place, [start, ...writeChildren(newChildren, layout), end], firstStop),
+    insertion: { text, node, newChildren, index },
   });
   const [previous, next] = [children[index - 1], children[index]];
   if (previous) return insert({ offset: endOf(previous), length: 0 }, separatorOf(layout), "");
@@ -80,8 +81,8 @@ export function entryLayout(
   return { ...styleOf(text), indent: areOnOwnLines ? entryIndentation(text, node, entries) : "", inlineGap };
 }
 
-export function writeParts(parts: readonly Part[], layout: Layout): Piece[] {
-  const pieces = parts.map(({ key, value }) => [...key, ...render(value, layout)]);
+export function writeChildren(newChildren: readonly NewChild[], layout: Layout): Piece[] {
+  const pieces = newChildren.map(({ key, value }) => [...key, ...render(value, layout)]);
   return joinPieces(pieces, separatorOf(layout));
 }
 
