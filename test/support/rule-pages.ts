@@ -1,6 +1,6 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { check, ruleContext } from "../../server/core/check/check";
-import { suppressionUse, UsageCollector } from "../../server/core/check/usage";
+import { suppressionUsage, UsageCollector } from "../../server/core/check/usage";
 import type { ReleaseFacts, ReleasePackage } from "../../server/core/release/past";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import type { JsonObject } from "../../server/core/json/tree/value";
@@ -141,10 +141,10 @@ function checkConfiguration(text: string): Checked {
   const options = { suppressions, today: TODAY };
   const document = new ManifestDocument(draft());
   const context = ruleContext(document, options);
-  const use = suppressionUse(context, options, check(document, options, context));
-  const usage = new UsageCollector();
-  if (use) usage.add(use);
-  const unused = suppressionFindings(text, options, (rule, pointer) => usage.isUnused(rule, pointer));
+  const usage = suppressionUsage(context, options, check(document, options, context));
+  const total = new UsageCollector();
+  if (usage) total.add(usage);
+  const unused = suppressionFindings(text, options, (rule, pointer) => total.isUnused(rule, pointer));
   return { text, findings: [...configurationFindings(text, read).findings, ...unused] };
 }
 

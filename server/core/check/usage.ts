@@ -6,32 +6,34 @@ import type { CheckOptions, CheckResult } from "./check";
 import { suppressionsAt } from "./suppress";
 import { APPROVAL_RULE, isSuppressible, suppressionIndex, type Suppression } from "./suppressions";
 
-/** Use of a configuration file's suppressions by the check of one document. Serializable. */
-export interface SuppressionUse {
+/** Which suppressions of a configuration file the check of one document uses. Serializable. */
+export interface SuppressionUsage {
   /** Pointers of the suppressions that cover a finding or approve access. */
   readonly usedPointers: readonly string[];
   /** Codes of the rules that have suppressions and ran; empty if the text is not JSON. */
   readonly appliedRules: readonly string[];
-  /** True if the text is not JSON, so that any suppression may be needed. */
-  readonly isUnknown: boolean;
+  /** True if the text is not JSON or its encoding is a guess; any suppression may then be needed. */
+  readonly isInconclusive: boolean;
 }
 
-/** Returns the use of the configuration file's suppressions, without extended ones; undefined if the file has none. */
-export function suppressionUse(
+/** Returns the usage of the configuration file's suppressions, without extended ones; undefined if the file has none. */
+export function suppressionUsage(
   context: Pick<ManifestContext, "document" | "manifests">,
   options: CheckOptions,
   { kind, suppressed }: Pick<CheckResult, "kind" | "suppressed">,
-): SuppressionUse | undefined {
+): SuppressionUsage | undefined {
   const isNotExtended = ({ origin }: Suppression) => !origin.isExtended;
   const fileSuppressions = options.suppressions?.filter(isNotExtended) ?? [];
   if (fileSuppressions.length === 0) return undefined;
-  const uses = [...suppressed.usedSuppressions, ...approvalsIn(context, options)].filter(isNotExtended);
-  const isUnknown = !context.document.isValidJson;
+  const usedSuppressions = [...suppressed.usedSuppressions, ...approvalsIn(context, options)].filter(
+    isNotExtended,
+  );
+  const isInconclusive = !context.document.isValidJson;
   const codes = new Set(fileSuppressions.map(({ rule }) => rule));
   return {
-    usedPointers: [...new Set(uses)].map(({ origin }) => origin.pointer),
-    appliedRules: isUnknown ? [] : [...codes].filter((code) => hasRun(code, kind, options)),
-    isUnknown,
+    usedPointers: [...new Set(usedSuppressions)].map(({ origin }) => origin.pointer),
+    appliedRules: isInconclusive ? [] : [...codes].filter((code) => hasRun(code, kind, options)),
+    isInconclusive,
   };
 }
 
@@ -78,12 +80,12 @@ function placesIn(place: string, list: JsonValue | undefined): string[] {
 export class UsageCollector {
   readonly #usedPointers = new Set<string>();
   readonly #appliedRules = new Set<string>();
-  #isUnknown = false;
+  #isInconclusive = false;
 
-  add({ usedPointers, appliedRules, isUnknown }: SuppressionUse): void {
+  add({ usedPointers, appliedRules, isInconclusive }: SuppressionUsage): void {
     for (const pointer of usedPointers) this.#usedPointers.add(pointer);
     for (const code of appliedRules) this.#appliedRules.add(code);
-    this.#isUnknown ||= isUnknown;
+    this.#isInconclusive ||= isInconclusive;
   }
 
   /** Adds the rules that compared documents, and the suppressions that covered their findings. */
@@ -94,7 +96,7 @@ export class UsageCollector {
 
   /** Tests if a suppression covers nothing although its rule ran, or if its rule can never be suppressed. */
   isUnused(rule: string, pointer: string): boolean {
-    if (this.#isUnknown || this.#usedPointers.has(pointer)) return false;
+    if (this.#isInconclusive || this.#usedPointers.has(pointer)) return false;
     return this.#appliedRules.has(rule) || !isSuppressible(rule);
   }
 }

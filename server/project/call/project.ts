@@ -16,7 +16,7 @@ import { CallConfigurations, type FileConfiguration } from "./call-configuration
 import { check as checkDocument, type CheckOptions, type CheckResult } from "../../core/check/check";
 import { NOTHING_SUPPRESSED } from "../../core/check/suppress";
 import { countsOf } from "../../core/check/too-many-problems";
-import { suppressionUse, type SuppressionUse } from "../../core/check/usage";
+import { suppressionUsage, type SuppressionUsage } from "../../core/check/usage";
 import { isPluginJson } from "../../core/manifest/kind";
 import { manifestsOf } from "../../core/manifest/manifest";
 import type { Finding } from "../../core/problem";
@@ -161,12 +161,16 @@ export class Check {
     return (this.#result ??= this.check());
   }
 
-  /** The use of the configuration file's suppressions; undefined if the file has none. */
-  get suppressionUse(): SuppressionUse | undefined {
+  /** The usage of the configuration file's suppressions; undefined if the file has none. */
+  get suppressionUsage(): SuppressionUsage | undefined {
     const { content, document, options, result } = this;
-    const use = suppressionUse({ document, manifests: manifestsOf(document, result.kind) }, options, result);
+    const usage = suppressionUsage(
+      { document, manifests: manifestsOf(document, result.kind) },
+      options,
+      result,
+    );
     // If the encoding is a guess, so are the findings.
-    return use && { ...use, isUnknown: use.isUnknown || content.encodingFault !== undefined };
+    return usage && { ...usage, isInconclusive: usage.isInconclusive || content.encodingFault !== undefined };
   }
 
   get declaredNames(): DeclaredNames {

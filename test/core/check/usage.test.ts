@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { explainChanges } from "../../../server/core/check/suppress";
 import { check, ruleContext, type CheckOptions } from "../../../server/core/check/check";
 import type { SuppressionEntry } from "../../../server/core/check/suppressions";
-import { suppressionUse, UsageCollector, type SuppressionUse } from "../../../server/core/check/usage";
+import { suppressionUsage, UsageCollector, type SuppressionUsage } from "../../../server/core/check/usage";
 import { manifestChanges } from "../../../server/core/compare/diff";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import type { JsonObject } from "../../../server/core/json/tree/value";
@@ -17,7 +17,7 @@ function placed(entries: readonly SuppressionEntry[], isExtended = false) {
   }));
 }
 
-function useOf(
+function usageOf(
   text: string,
   entries: readonly SuppressionEntry[],
   more: CheckOptions = {},
@@ -27,7 +27,7 @@ function useOf(
   const options = { ...more, suppressions, today: "2030-01-01" };
   const document = new ManifestDocument(text);
   const context = ruleContext(document, options);
-  return suppressionUse(context, options, check(document, options, context));
+  return suppressionUsage(context, options, check(document, options, context));
 }
 
 /** The indexes of the suppressions that nothing uses in some texts, although their rules were applied. */
@@ -36,12 +36,12 @@ function unused(
   entries: readonly SuppressionEntry[],
   more: CheckOptions = {},
 ): number[] {
-  const all = new UsageCollector();
+  const total = new UsageCollector();
   for (const text of texts) {
-    const use: SuppressionUse | undefined = useOf(text, entries, more);
-    if (use) all.add(use);
+    const usage: SuppressionUsage | undefined = usageOf(text, entries, more);
+    if (usage) total.add(usage);
   }
-  return entries.flatMap(({ rule }, i) => (all.isUnused(rule, `/suppressions/${i}`) ? [i] : []));
+  return entries.flatMap(({ rule }, i) => (total.isUnused(rule, `/suppressions/${i}`) ? [i] : []));
 }
 
 const UNLICENSED = draft({ license: '"Our License"' });
@@ -80,8 +80,8 @@ describe("a suppression is not reported as unused", () => {
   ])("%s", (_, text, entry, options) => expect(unused([text], [entry], options)).toEqual([]));
 
   it("from an extended file, or without any suppression", () => {
-    expect(useOf(draft(), [LICENSE], {}, true)).toBeUndefined();
-    expect(useOf(draft(), [])).toBeUndefined();
+    expect(usageOf(draft(), [LICENSE], {}, true)).toBeUndefined();
+    expect(usageOf(draft(), [])).toBeUndefined();
   });
 });
 
@@ -98,12 +98,12 @@ describe("a rule is applied", () => {
   ])("%s", (_, text, entry, options) => expect(unused([text], [entry], options)).toEqual([0]));
 
   it("to several manifests when they were compared", () => {
-    const use = new UsageCollector();
-    use.addWorkspaceRules(["workspace-duplicate-tab-id"], []);
-    expect(use.isUnused("workspace-duplicate-tab-id", "/suppressions/0")).toBe(true);
+    const usage = new UsageCollector();
+    usage.addWorkspaceRules(["workspace-duplicate-tab-id"], []);
+    expect(usage.isUnused("workspace-duplicate-tab-id", "/suppressions/0")).toBe(true);
     const origin = { file: "", pointer: "/suppressions/0", isExtended: false };
-    use.addWorkspaceRules([], [{ rule: "workspace-duplicate-tab-id", origin }]);
-    expect(use.isUnused("workspace-duplicate-tab-id", "/suppressions/0")).toBe(false);
+    usage.addWorkspaceRules([], [{ rule: "workspace-duplicate-tab-id", origin }]);
+    expect(usage.isUnused("workspace-duplicate-tab-id", "/suppressions/0")).toBe(false);
   });
 });
 

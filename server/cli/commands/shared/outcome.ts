@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { workspaceRules } from "../../../core/check/all-rules";
 import { fixAll, refusalSentence, type FixAllResult } from "../../../core/check/fix-all";
-import { UsageCollector, type SuppressionUse } from "../../../core/check/usage";
+import { UsageCollector, type SuppressionUsage } from "../../../core/check/usage";
 import type { Grade } from "../../../core/problem";
 import { message } from "../../../core/text/messages";
 import { escapeDiff } from "../../../core/text/printable";
@@ -93,7 +93,7 @@ export interface Outcome extends Partial<FixOutcome> {
   /** Absent for a file that is not compared with other files. */
   readonly names?: DeclaredNames;
   /** Absent if the configuration has no suppressions. */
-  readonly suppressionUse?: SuppressionUse | undefined;
+  readonly suppressionUsage?: SuppressionUsage | undefined;
 }
 
 interface FixOutcome {
@@ -122,7 +122,7 @@ async function manifestOutcome(file: Check, context: CheckContext): Promise<Outc
   const { name } = file.source;
   unreadSourceWarnings(file.options.sourceFacts, (path) => resolveBeside(name, path)).forEach(warn);
   const [check, fixOutcome] = fix ? await applyFixes(file, fix, context) : [file];
-  const { source, content, configuration, result, suppressionUse } = check;
+  const { source, content, configuration, result, suppressionUsage } = check;
   // If the encoding is a guess, the names may be wrong.
   const hasNames = needsNames && !content.encodingFault && (await project.comparesNames(source));
   const obstacle = fixOutcome?.notice ?? obstacleOf(check);
@@ -134,7 +134,7 @@ async function manifestOutcome(file: Check, context: CheckContext): Promise<Outc
       isWritable: source.path !== undefined && obstacle === undefined,
     },
     ...(hasNames && { names: check.declaredNames }),
-    suppressionUse,
+    suppressionUsage,
     ...fixOutcome,
   };
 }
@@ -223,11 +223,11 @@ export async function configurationReports(
 
 function collectUsage(outcomes: readonly Outcome[]): Map<ConfigurationFile, UsageCollector> {
   const usageByFile = new Map<ConfigurationFile, UsageCollector>();
-  for (const { configuration, suppressionUse } of outcomes) {
+  for (const { configuration, suppressionUsage } of outcomes) {
     if (!configuration) continue;
     const usage = usageByFile.get(configuration) ?? new UsageCollector();
     usageByFile.set(configuration, usage);
-    if (suppressionUse) usage.add(suppressionUse);
+    if (suppressionUsage) usage.add(suppressionUsage);
   }
   return usageByFile;
 }
