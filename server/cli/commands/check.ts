@@ -3,7 +3,7 @@ import { checkAll, ruleContext } from "../../core/check/check";
 import {
   suppressionChange,
   proposeSuppressions,
-  type SubjectFinding,
+  type PartialFinding,
   type SuppressionTarget,
 } from "../../core/check/suppress";
 import { applyEdits } from "../../core/json/edit/edits";
@@ -131,7 +131,7 @@ type NewSuppressions = Map<string, Map<string, SuppressionTarget>>;
 function addSuppressions(
   newSuppressions: NewSuppressions,
   { source, document, options, configuration }: Check,
-  findings: readonly (SubjectFinding & Pick<Finding, "severity">)[],
+  findings: readonly (PartialFinding & Pick<Finding, "severity">)[],
 ): void {
   // Do not change a broken configuration. The check reports its problems.
   if (configuration.isBroken) return;

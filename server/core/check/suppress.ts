@@ -20,7 +20,7 @@ import {
   APPROVAL_RULE,
   isSuppressible,
   suppressionIndex,
-  type Subject,
+  type SuppressionCriteria,
   type Suppression,
   type SuppressionEntry,
   type SuppressionIndex,
@@ -47,11 +47,11 @@ export const NOTHING_SUPPRESSED: SuppressionResult = {
 
 /** Returns the suppressions that cover a finding, the deciding one first. */
 export function coveringSuppressions(
-  finding: SubjectFinding,
+  finding: PartialFinding,
   context: ManifestContext,
   index: SuppressionIndex,
 ): Suppression[] {
-  return finding.alwaysOn ? [] : index.suppressionsOf(finding.code, () => subjectOf(finding, context));
+  return finding.alwaysOn ? [] : index.suppressionsOf(finding.code, () => criteriaOf(finding, context));
 }
 
 /** Separates suppressed findings from open ones, both sorted by position. */
@@ -72,13 +72,13 @@ export function splitSuppressed(
   return { openFindings, suppressedFindings, usedSuppressions };
 }
 
-export type SubjectFinding = Pick<Finding, "code" | "pointer"> & Partial<Finding>;
+/** A finding, or only the parts by which suppressions match it. */
+export type PartialFinding = Pick<Finding, "code" | "pointer"> & Partial<Finding>;
 
-/** Returns the plugin, the places and the values by which a suppression can cover a finding. */
-function subjectOf(
-  { code, pointer, range, missing }: SubjectFinding,
+function criteriaOf(
+  { code, pointer, range, missing }: PartialFinding,
   { document: { root, value }, manifests }: ManifestContext,
-): Subject {
+): SuppressionCriteria {
   const manifest = manifests.find((each) => `${pointer}/`.startsWith(`${each.pointer}/`));
   const path = pointer.slice(manifest?.pointer.length);
   const node = NAME_RULES.includes(code) && root ? resolvePointer(root, pointer) : undefined;
@@ -116,20 +116,20 @@ function canIdentify(value: string, code: string): boolean {
 }
 
 /** Returns the narrowest suppression of a finding, or of each of its `members`; empty if suppressing is impossible. */
-export function proposeSuppressions(finding: SubjectFinding, context: ManifestContext): SuppressionTarget[] {
+export function proposeSuppressions(finding: PartialFinding, context: ManifestContext): SuppressionTarget[] {
   const { code, pointer, members } = finding;
   if (!isSuppressible(code) || finding.alwaysOn) return [];
   const places = members?.map((name) => `${pointer}/${escapeSegment(name)}`) ?? [pointer];
   return places.flatMap((place) => {
-    const subject = subjectOf({ ...finding, pointer: place }, context);
-    return narrowestSuppression(code, subject, finding.missing !== undefined) ?? [];
+    const criteria = criteriaOf({ ...finding, pointer: place }, context);
+    return narrowestSuppression(code, criteria, finding.missing !== undefined) ?? [];
   });
 }
 
 /** @param isMissing true for a missing value; several missing values may share one place */
 function narrowestSuppression(
   code: string,
-  { plugin, places: [at = ""], values: [value] }: Subject,
+  { plugin, places: [at = ""], values: [value] }: SuppressionCriteria,
   isMissing: boolean,
 ): SuppressionTarget | undefined {
   const suppression = { rule: code, ...(plugin !== undefined && { plugin }) };

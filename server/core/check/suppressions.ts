@@ -27,8 +27,8 @@ export interface Origin {
   readonly isExtended: boolean;
 }
 
-/** The parts of a finding that a suppression can name. */
-export interface Subject {
+/** The plugin, the places and the values by which a suppression can match a finding. */
+export interface SuppressionCriteria {
   /** The identifier in the finding's manifest; undefined if it is not a string. */
   readonly plugin: string | undefined;
   /** JSON Pointers of the finding: from the manifest's root, then, if that differs, from the document's root. */
@@ -86,11 +86,11 @@ export class SuppressionIndex {
     }
   }
 
-  /** Returns the suppressions that cover a finding, in their listed order. @param subjectOf called only when needed */
-  suppressionsOf(code: string, subjectOf: () => Subject): Suppression[] {
+  /** Returns the suppressions that cover a finding, in their listed order. @param criteriaOf called only when needed */
+  suppressionsOf(code: string, criteriaOf: () => SuppressionCriteria): Suppression[] {
     const suppressionsByKey = this.#byRule.get(code);
     if (!suppressionsByKey) return [];
-    const { plugin, places, values } = subjectOf();
+    const { plugin, places, values } = criteriaOf();
     const keys = [...new Set([undefined, plugin])].flatMap((id) =>
       [undefined, ...places].flatMap((at) =>
         [undefined, ...values].map((value) => JSON.stringify([id, at, value])),
