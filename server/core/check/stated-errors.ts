@@ -25,8 +25,8 @@ export function countAcceptedErrors(
     Object.entries(severities).filter(([code]) => !acceptedCodes.includes(code)),
   );
   // A manifest without findings under the original options may have findings under these options.
-  const optionsWithoutAcceptance = { ...options, rules, suppressions: undefined, cleanManifests: undefined };
-  return suppressedCount + countErrors(check(document, optionsWithoutAcceptance).findings, acceptedCodes);
+  const strictOptions = { ...options, rules, suppressions: undefined, cleanManifests: undefined };
+  return suppressedCount + countErrors(check(document, strictOptions).findings, acceptedCodes);
 }
 
 function countErrors(findings: readonly Finding[], codes: readonly string[]): number {

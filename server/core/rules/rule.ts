@@ -109,7 +109,7 @@ export interface FormatFault {
   readonly shown: string;
 }
 
-/** Creates a check for strings that do not match their schema's format. Ignores formats that are not listed. */
+/** Creates a check for strings that do not match their schema's format. Ignores other formats. */
 export function checkFormat(
   formats: readonly FormatName[],
   sentence: (fault: FormatFault) => string,

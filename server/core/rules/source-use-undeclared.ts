@@ -45,7 +45,7 @@ function sentence({ kind, name, places }: UndeclaredUse): string {
       );
 }
 
-/** Offers to declare the use; the author decides about access. */
+/** Only offers to declare the use, because the author decides which access the plugin gets. */
 function declarationFixes({ kind, name, member, list }: UndeclaredUse, context: RuleContext): Fix[] {
   const { root, text } = context.document;
   const isCapability = kind === "capability";

@@ -1,7 +1,7 @@
 import { containerOf, memberOf, stringOf } from "../json/tree/tree";
 import { message, show } from "../text/messages";
 import { changeTo, checkFormat, type Rule } from "./rule";
-import { isFaulty } from "./shared/own-faults";
+import { isFaulty } from "./shared/faulty-values";
 
 const TAB_ID = /^[a-z][\w.-]*$/i;
 

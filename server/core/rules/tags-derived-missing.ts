@@ -67,8 +67,10 @@ function hasExpectedTypes({ node }: Manifest, { name }: TagSource): boolean {
 function rebuildTags(text: string, array: ArrayNode, manifest: Manifest): Fix[] {
   const tags = array.items.flatMap((item) => stringOf(item) ?? []);
   // An entry of another type may mean or require a tag, which the fix would drop.
-  const isClear = [LEVEL_SOURCE, CAPABILITY_SOURCE].every((source) => hasExpectedTypes(manifest, source));
-  if (tags.length < array.items.length || !isClear) return [];
+  const areSourcesValid = [LEVEL_SOURCE, CAPABILITY_SOURCE].every((source) =>
+    hasExpectedTypes(manifest, source),
+  );
+  if (tags.length < array.items.length || !areSourcesValid) return [];
   const newTags = deriveTags({ ...manifest.value, tags });
   return [fix("offered", message("Rebuild the tags"), rewriteItems(text, array, newTags))];
 }

@@ -1,6 +1,6 @@
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
-import { templatesIn } from "./shared/own-faults";
+import { templatesIn } from "./shared/faulty-values";
 
 export const templateValue: Rule = {
   summary: "No template text is left in the manifest.",
@@ -11,7 +11,7 @@ export const templateValue: Rule = {
       const value = show(node.value);
       yield {
         range: node,
-        // The host defines this address, so the author cannot write one.
+        // The host defines this address, so the author may not know it yet.
         ...(path === "/$schema"
           ? {
               message: message("{value} is an example. Use the address that the host gives.", { value }),

@@ -10,7 +10,7 @@ import { changeTo, checkFormat, type Fix, type FormatFault, type Rule, type Rule
 export const versionFormat: Rule = {
   summary: "A version consists of numbers joined by dots; a plugin's version has exactly three.",
   evidence: "stated",
-  check: checkFormat(["plugin-version", "app-version"], sentence, repairs),
+  check: checkFormat(["plugin-version", "app-version"], sentence, fixesFor),
 };
 
 /** Matches a version with a pre-release or a build (semver.org). */
@@ -44,7 +44,7 @@ function extractVersion({
     : { version, grade: sign?.endsWith("=") ? "suggested" : "offered" };
 }
 
-function repairs(fault: FormatFault, { document: { text }, kind }: RuleContext): Fix[] {
+function fixesFor(fault: FormatFault, { document: { text }, kind }: RuleContext): Fix[] {
   const { node, value, format } = fault;
   const extraction = extractVersion(fault);
   const plainVersion = withoutPrefix(extraction?.version ?? value);

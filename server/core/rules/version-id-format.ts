@@ -4,7 +4,7 @@ import { formats } from "../manifest/formats";
 import { message, show } from "../text/messages";
 import { isBlank } from "../text/printable";
 import { changeTo, type Problem, type Rule, type RuleContext } from "./rule";
-import { isFaulty } from "./shared/own-faults";
+import { isFaulty } from "./shared/faulty-values";
 
 export const versionIdFormat: Rule = {
   summary: "A version's identifier consists of the item's identifier, an at sign and the version.",

@@ -13,7 +13,7 @@ export const versionRange: Rule = {
   severity: "error",
   *check(context) {
     const { text } = context.document;
-    for (const { node, pointer, kind } of placesWithLimits(context)) {
+    for (const { node, pointer, kind } of objectsWithLimits(context)) {
       const rootMinimum = memberOf(node, "min_app_version");
       // A draft can omit the root property and state its minimum in "compatibility" instead.
       const compatibility = kind === "draft" ? memberOf(node, "compatibility") : undefined;
@@ -35,13 +35,13 @@ export const versionRange: Rule = {
   },
 };
 
-interface VersionLimits {
+interface LimitedObject {
   readonly node: ValueNode;
   readonly pointer: string;
   readonly kind?: DocumentKind;
 }
 
-function* placesWithLimits({ document, kind, manifests }: RuleContext): Iterable<VersionLimits> {
+function* objectsWithLimits({ document, kind, manifests }: RuleContext): Iterable<LimitedObject> {
   yield* manifests;
   for (const { node, pointer, host } of manifests) {
     // Only hosts define a maximum in `compatibility`.

@@ -59,13 +59,13 @@ function isConsistent(
   context: RuleContext,
 ): boolean {
   const copies = first ? copiesInItem(item, first) : [];
-  const isSameInFirst = (name: string) => {
+  const agreesWithFirst = (name: string) => {
     const [actual, expected] = [memberOf(item, name), memberOf(first?.manifest, name)];
     return !actual || !expected || !differ(actual, expected, context);
   };
   return (
     copies.every(({ copy, original }) => !differ(copy, original, context)) &&
-    REPEATED_FROM_ITEM.every(isSameInFirst) &&
+    REPEATED_FROM_ITEM.every(agreesWithFirst) &&
     olderVersions.every(({ manifest }) => !memberOf(manifest, "artifacts"))
   );
 }

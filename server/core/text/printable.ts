@@ -40,7 +40,7 @@ export function escapeDiff(diff: string): string {
   return text.replace(/^( [^\S\n]*):(?=:)/gm, "$1\\u003a");
 }
 
-/** Returns the character at an offset, and how to show it: a tab unchanged, others as by `escapeUnprintable`. */
+/** Returns the character at an offset, raw and as `escapeUnprintable` prints it; a tab stays a tab. */
 export function escapeAt(text: string, offset: number) {
   const character = String.fromCodePoint(text.codePointAt(offset) ?? 0);
   if (character === "\t" || isPlainAscii(character)) return { character, printedText: character };
@@ -62,7 +62,7 @@ export function escapeCharacter(character: string): string {
 export function markdownCode(text: string): string {
   const escapedText = escapeUnprintable(text).replace(
     /[`|]/g,
-    (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`,
+    (character) => `\\u00${character.charCodeAt(0).toString(16)}`,
   );
   return escapedText === "" ? "" : `\`${escapedText}\``;
 }
