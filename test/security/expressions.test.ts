@@ -63,7 +63,7 @@ describe("every regular expression is linear:", () => {
   it("and none is built at run time, except from the patterns of formats and schemas, and the templates' own texts", () =>
     expect(constructionsIn(["server", "client"]).sort()).toEqual([
       "server/core/manifest/formats.ts",
-      "server/core/rules/shared/own-faults.ts",
+      "server/core/rules/shared/faulty-values.ts",
       "server/core/schema/schema.ts",
       "server/core/schema/validity.ts",
     ]));

@@ -9,11 +9,11 @@ import type { ReleaseFacts } from "../release/past";
 import { rules } from "../rules";
 import { unexpectedValues } from "../rules/permission-value-unexpected";
 import { defaultSeverity, type FilesBeside, type Rule, type RuleContext } from "../rules/rule";
-import { isExact, repetitions, type Repetition } from "../rules/shared/repetitions";
+import { isExactDuplicate, duplicateEntries, type DuplicateEntry } from "../rules/shared/duplicate-entries";
 import { shapeFaults } from "../schema/shape";
 import type { SourceFacts } from "../source/facts";
 import { makeLegible } from "../text/messages";
-import { joinCopies, joinMembers } from "./join-findings";
+import { joinCopies, joinMissingMembers } from "./join-findings";
 import { coveringSuppressions, splitSuppressed, type SuppressionResult } from "./suppress";
 import { suppressionIndex, type Suppression } from "./suppressions";
 import {
@@ -70,7 +70,7 @@ export function check(
 ): CheckResult {
   const { openFindings, ...result } = runRules(context, options);
   const setting = options.rules?.[tooManyProblems.code];
-  const { findings, counts } = limitFindings(joinMembers(openFindings), setting);
+  const { findings, counts } = limitFindings(joinMissingMembers(openFindings), setting);
   return { ...result, findings: findings.map(formatterFor(document)), counts };
 }
 
@@ -198,9 +198,9 @@ function formatterFor(document: ManifestDocument): <F extends Finding>(finding: 
 /** Returns a predicate for findings in duplicate or unexpected values (docs/spec/rules.md, One fault, one problem). */
 function nestedFindingTest(context: RuleContext): (finding: Finding) => boolean {
   const duplicatePointers = new Set<string>();
-  for (const repetition of context.document.isBalanced ? repetitions(context) : []) {
-    const part = hiddenPart(repetition, context.document.text);
-    if (part !== undefined) duplicatePointers.add(`${repetition.list.pointer}/${repetition.index}${part}`);
+  for (const duplicate of context.document.isBalanced ? duplicateEntries(context) : []) {
+    const path = hiddenPath(duplicate, context.document.text);
+    if (path !== undefined) duplicatePointers.add(`${duplicate.list.pointer}/${duplicate.index}${path}`);
   }
   const isRuleDisabled = context.disabledCodes.has("permission-value-unexpected");
   const permissionValues = isRuleDisabled ? [] : context.manifests.flatMap(unexpectedValues);
@@ -215,10 +215,10 @@ function isInside(places: ReadonlySet<string>, pointer: string): boolean {
   return places.size > 0 && selfAndAncestors(pointer).some((place) => places.has(place));
 }
 
-/** Returns a pointer from a duplicate entry to the part whose findings are dropped; undefined if all are kept. */
-function hiddenPart(repetition: Repetition, text: string): string | undefined {
-  const { pointer, key } = repetition.list;
-  if (key === undefined || isExact(repetition, text)) return "";
+/** Returns the path from a duplicate entry to the value whose findings are dropped; undefined if all are kept. */
+function hiddenPath(duplicate: DuplicateEntry, text: string): string | undefined {
+  const { pointer, key } = duplicate.list;
+  if (key === undefined || isExactDuplicate(duplicate, text)) return "";
   // A version's duplicate `id` or `version` may itself be wrong, which other rules report.
   return pointer === "/data/versions" ? undefined : `/${key}`;
 }

@@ -14,7 +14,7 @@ import {
 } from "../json/tree/value";
 import { ITEM, NEWEST_COPY, NEWEST_MANIFEST, NEWEST_VERSION } from "../manifest/detail";
 import type { Finding, Fix } from "../problem";
-import { MAX_UNJOINED } from "../rules/shared/absent-members";
+import { MAX_UNJOINED } from "../rules/shared/missing-members";
 import { groupBy } from "../text/group";
 import { message, show } from "../text/messages";
 import { endOf, type Edit } from "../text/ranges";
@@ -31,7 +31,7 @@ interface Copy {
   readonly originalPointer: string;
 }
 
-/** Drops a copy's findings that repeat the original's. Extends fixes to all copies; see also `gradeByCopies`. */
+/** Drops a copy's findings that repeat the original's, and extends fixes to all copies (see `gradeByCopies`). */
 export function joinCopies(allFindings: readonly Finding[], document: ManifestDocument): Finding[] {
   const findings = allFindings.map((finding) => gradeByCopies(finding, document));
   const copies = copiesOfNewest(document.value);
@@ -46,7 +46,7 @@ export function joinCopies(allFindings: readonly Finding[], document: ManifestDo
 }
 
 /** Matches values inside the members of an older version's manifest, which have no copies. */
-const INSIDE_OLDER = /^\/data\/versions\/[1-9]\d*\/manifest\/[^/]+\//;
+const INSIDE_OLDER_MANIFEST = /^\/data\/versions\/[1-9]\d*\/manifest\/[^/]+\//;
 
 /** Groups the findings that report one problem in several copies. Returns the group of each finding. */
 function groupSameProblems(findings: readonly Finding[], copies: readonly Copy[]): Map<Finding, Finding[]> {
@@ -54,7 +54,7 @@ function groupSameProblems(findings: readonly Finding[], copies: readonly Copy[]
   const groups = new Map<string, Finding[]>();
   const groupByFinding = new Map<Finding, Finding[]>();
   for (const finding of findings) {
-    if (INSIDE_OLDER.test(finding.pointer)) continue;
+    if (INSIDE_OLDER_MANIFEST.test(finding.pointer)) continue;
     // If a place has several findings of a rule, match them by order.
     const place = `${finding.code} ${finding.pointer}`;
     const ordinal = (counts.get(place) ?? 0) + 1;
@@ -161,7 +161,7 @@ function isInside(edit: Edit, node: ValueNode): boolean {
 }
 
 /** Joins the findings about the missing members of each object that lacks more than `MAX_UNJOINED`. */
-export function joinMembers(findings: readonly Finding[]): readonly Finding[] {
+export function joinMissingMembers(findings: readonly Finding[]): readonly Finding[] {
   const candidates = findings.filter(({ code }) => code === "missing-member");
   // A misspelled member has the range of its key, so its finding is not joined.
   const groups = groupBy(candidates, ({ range, pointer }) => `${range.offset} ${parentPointer(pointer)}`);

@@ -2,7 +2,7 @@ import parse from "spdx-expression-parse";
 import currentIds from "spdx-license-ids/index.json";
 import deprecatedIds from "spdx-license-ids/deprecated.json";
 import { lazy } from "../text/lazy";
-import { Spellings } from "../text/spelling";
+import { SpellingIndex } from "../text/spelling";
 
 export const LICENSE_IDS: readonly string[] = [...currentIds, ...deprecatedIds];
 
@@ -136,7 +136,7 @@ function findLonger(text: string): string | undefined {
     .at(-1);
 }
 
-const spellings = lazy(() => new Spellings(currentIds));
+const spellings = lazy(() => new SpellingIndex(currentIds));
 const families = lazy(() => new Set(LICENSE_IDS.map(licenseFamilyOf)));
 
 function findSimilar(text: string): string | undefined {

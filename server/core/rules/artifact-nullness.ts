@@ -1,7 +1,7 @@
 import { detailPlaces } from "../manifest/detail";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";
-import { packageMembers } from "./shared/own-faults";
+import { packageMembers } from "./shared/faulty-values";
 
 export const artifactNullness: Rule = {
   summary: "The properties of a package are all set or all null.",

@@ -3,7 +3,7 @@ import { parsePointer } from "../json/tree/pointer";
 import { schemaIn } from "../schema/schema";
 import { message, show } from "../text/messages";
 import { fix, type Rule } from "./rule";
-import { isAuthorText } from "./shared/own-faults";
+import { isAuthorText } from "./shared/faulty-values";
 
 const ADDRESS_START = /[<(]/;
 

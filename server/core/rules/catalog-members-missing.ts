@@ -8,7 +8,7 @@ import { childSchema, memberOrder, rootSchema, type Schema } from "../schema/sch
 import { isValid } from "../schema/validity";
 import { message, plural } from "../text/messages";
 import { fix, type Fix, type Rule, type RuleContext } from "./rule";
-import { absentMembers, MAX_UNJOINED } from "./shared/absent-members";
+import { missingMembers, MAX_UNJOINED } from "./shared/missing-members";
 import { intendedMembers } from "./shared/unknown-members";
 
 export const catalogMembersMissing: Rule = {
@@ -50,8 +50,8 @@ function insertions(root: ObjectNode, names: readonly string[], context: RuleCon
       ({ name, value }) => !(lacksIntegrationAndEntry && name === "install_status" && value === "blocked"),
     );
   // A property left out is a new error, unless the draft's missing properties are already joined into one problem.
-  const absentCount = absentMembers(context).get(root)?.names.size ?? 0;
-  if (members.length < names.length && absentCount <= MAX_UNJOINED) return [];
+  const missingCount = missingMembers(context).get(root)?.names.size ?? 0;
+  if (members.length < names.length && missingCount <= MAX_UNJOINED) return [];
   const edits = insertMembers(context.document.text, root, members, memberOrder(schema));
   return [fix("offered", message("Insert the catalog's properties"), ...edits)];
 }

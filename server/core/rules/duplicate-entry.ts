@@ -3,24 +3,29 @@ import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { message, show } from "../text/messages";
 import { fix, type Problem, type Rule, type RuleContext } from "./rule";
 import { outliersIn } from "./shared/comparable";
-import { isExact, repetitionsOutsideManifests, repetitionsIn, type Repetition } from "./shared/repetitions";
+import {
+  isExactDuplicate,
+  duplicateEntriesOutsideManifests,
+  duplicateEntriesIn,
+  type DuplicateEntry,
+} from "./shared/duplicate-entries";
 
 export const duplicateEntry: Rule = {
   summary: "Lists such as tags, permissions and commands have no duplicates.",
   evidence: "inferred",
   severity: "warning",
-  check: (context) => problemsOf(repetitionsOutsideManifests(context), context),
-  perManifest: (manifest, context) => problemsOf(repetitionsIn(manifest), context),
+  check: (context) => problemsOf(duplicateEntriesOutsideManifests(context), context),
+  perManifest: (manifest, context) => problemsOf(duplicateEntriesIn(manifest), context),
 };
 
-function* problemsOf(repetitions: readonly Repetition[], context: RuleContext): Iterable<Problem> {
+function* problemsOf(duplicates: readonly DuplicateEntry[], context: RuleContext): Iterable<Problem> {
   const { document } = context;
   if (!document.isBalanced) return;
   const reportedItems = new Set<ValueNode>();
-  for (const repetition of repetitions) {
-    const { list, item, index, earlierItem, name } = repetition;
+  for (const duplicate of duplicates) {
+    const { list, item, index, earlierItem, name } = duplicate;
     // Versions are compared by `id` and by `version`, so a duplicate may be found twice.
-    if (reportedItems.has(item) || isReportedByOtherRule(repetition, context)) continue;
+    if (reportedItems.has(item) || isReportedByOtherRule(duplicate, context)) continue;
     reportedItems.add(item);
     yield {
       range: item,
@@ -29,7 +34,7 @@ function* problemsOf(repetitions: readonly Repetition[], context: RuleContext): 
       unnecessary: true,
       related: [{ range: earlierItem, message: message("First entry is here.") }],
       fixes: () => {
-        const grade = isExact(repetition, document.text) ? "safe" : "offered";
+        const grade = isExactDuplicate(duplicate, document.text) ? "safe" : "offered";
         return [fix(grade, message("Remove the later entry"), removeEntry(list.array, item))];
       },
     };
@@ -37,7 +42,7 @@ function* problemsOf(repetitions: readonly Repetition[], context: RuleContext): 
 }
 
 /** Tests if another rule reports the cause: a wrong identifier, or a version that differs from its copies. */
-function isReportedByOtherRule({ list, item, earlierItem }: Repetition, context: RuleContext) {
+function isReportedByOtherRule({ list, item, earlierItem }: DuplicateEntry, context: RuleContext) {
   const { pointer, key } = list;
   const [version, earlierVersion] = [item, earlierItem].map((each) => memberOf(each, "version"));
   if (pointer !== "/data/versions" || !version || !earlierVersion) return false;

@@ -8,8 +8,8 @@ import type { ShapeFault } from "../schema/shape";
 import { isNodeOfType } from "../schema/validity";
 import { message } from "../text/messages";
 import { fix, type Rule, type RuleContext } from "./rule";
-import { isAuthorText } from "./shared/own-faults";
-import { repetitions } from "./shared/repetitions";
+import { isAuthorText } from "./shared/faulty-values";
+import { duplicateEntries } from "./shared/duplicate-entries";
 import { unknownValues, valueSchema } from "./shared/unknown-values";
 
 /** A single unknown value is more likely a mistake. */
@@ -47,7 +47,7 @@ export const hostProfile: Rule = {
 
 function findUnknowns(context: RuleContext): ShapeFault[] {
   const { shape } = context;
-  const duplicates = new Set(repetitions(context).map(({ item }) => item));
+  const duplicates = new Set(duplicateEntries(context).map(({ item }) => item));
   const unknowns = [
     ...(shape.get("additionalProperties") ?? []),
     ...(shape.get("type") ?? []).filter((fault) => isAuthorText(fault, context)),

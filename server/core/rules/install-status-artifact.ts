@@ -2,7 +2,7 @@ import { memberOf, type ValueNode } from "../json/tree/tree";
 import { isIntact } from "../manifest/detail";
 import { message, show } from "../text/messages";
 import { changeTo, type Rule } from "./rule";
-import { isFaulty, hasPartialPackage, packagePlace } from "./shared/own-faults";
+import { isFaulty, hasPartialPackage, packagePlace } from "./shared/faulty-values";
 
 export const installStatusArtifact: Rule = {
   summary: "A version is available if it has a package, and blocked otherwise.",

@@ -10,7 +10,7 @@ import {
   misspelledMembers,
   misspellingProblem,
   removeLevel,
-} from "./shared/absent-members";
+} from "./shared/missing-members";
 
 export const levelMemberMissing: Rule = {
   summary: "Each declared level has its property in integration.",

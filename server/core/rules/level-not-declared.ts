@@ -7,7 +7,7 @@ import { isLevel, levelOf } from "../manifest/vocabulary";
 import { message } from "../text/messages";
 import type { Edit } from "../text/ranges";
 import { fix, removeMember, type Rule, type RuleContext } from "./rule";
-import { isKnownLevel, levelsWithoutMember } from "./shared/absent-members";
+import { isKnownLevel, levelsWithoutMember } from "./shared/missing-members";
 import { insertTag } from "./shared/tags";
 
 export const levelNotDeclared: Rule = {

@@ -14,12 +14,12 @@ import { lazy } from "../text/lazy";
 import { message, show } from "../text/messages";
 import { fix, type Rule, type RuleContext } from "./rule";
 import {
-  absentMembers,
+  missingMembers,
   isKnownLevel,
   MAX_UNJOINED,
   misspelledMembers,
   misspellingProblem,
-} from "./shared/absent-members";
+} from "./shared/missing-members";
 import { intendedMembers } from "./shared/unknown-members";
 
 export const missingMember: Rule = {
@@ -29,7 +29,7 @@ export const missingMember: Rule = {
     if (!context.document.isBalanced) return;
     for (const misspellings of misspelledMembers(context).values()) {
       for (const [name, misspelling] of misspellings)
-        if (absentMembers(context).get(misspelling.object)?.names.has(name))
+        if (missingMembers(context).get(misspelling.object)?.names.has(name))
           yield misspellingProblem(name, misspelling, context);
     }
     for (const target of findIncompleteObjects(context)) {
@@ -54,7 +54,7 @@ interface IncompleteObject {
 }
 
 function* findIncompleteObjects(context: RuleContext): Iterable<IncompleteObject> {
-  for (const { object, pointer, names } of absentMembers(context).values()) {
+  for (const { object, pointer, names } of missingMembers(context).values()) {
     // Lazy: most objects lack a single member, which needs no order.
     const schema = lazy(() => schemaIn(context, parsePointer(pointer)) ?? {});
     const rank = (name: string) => memberOrder(schema()).indexOf(name);

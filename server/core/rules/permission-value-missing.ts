@@ -5,7 +5,7 @@ import type { Manifest } from "../manifest/manifest";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { message, show } from "../text/messages";
 import { fix, type Rule } from "./rule";
-import { misspelledMembers, misspellingProblem, permissionsWithoutValue } from "./shared/absent-members";
+import { misspelledMembers, misspellingProblem, permissionsWithoutValue } from "./shared/missing-members";
 
 export const permissionValueMissing: Rule = {
   summary: "The permission process_spawn_whitelist has a value that lists executables.",

@@ -4,7 +4,7 @@ import { detailPlaces } from "../manifest/detail";
 import { isPlaceholder } from "../manifest/kind";
 import { message } from "../text/messages";
 import { RESPONSE_RULE, type Rule } from "./rule";
-import { isFaulty, hasPartialPackage, packagePlace } from "./shared/own-faults";
+import { isFaulty, hasPartialPackage, packagePlace } from "./shared/faulty-values";
 
 export const placeholderVersion: Rule = {
   ...RESPONSE_RULE,

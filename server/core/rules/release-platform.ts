@@ -1,5 +1,5 @@
 import type { Rule } from "./rule";
-import { platformsAndLibraries, servedPlatforms, libraryProblems } from "./shared/platform-libraries";
+import { platformsAndLibraries, platformsWithLibrary, libraryProblems } from "./shared/platform-libraries";
 import { RELEASE_RULE } from "./shared/release";
 
 export const releasePlatform: Rule = {
@@ -10,10 +10,10 @@ export const releasePlatform: Rule = {
   *perManifest(manifest, context) {
     const lists = platformsAndLibraries(manifest, context);
     if (!lists) return;
-    const platformsWithLibrary = servedPlatforms(lists, context);
-    const hasServedPlatform = lists.platforms.items.some(
-      (item) => item.type === "string" && platformsWithLibrary.has(item.value),
+    const supportedPlatforms = platformsWithLibrary(lists, context);
+    const hasSupportedPlatform = lists.platforms.items.some(
+      (item) => item.type === "string" && supportedPlatforms.has(item.value),
     );
-    if (hasServedPlatform) yield* libraryProblems(lists, context);
+    if (hasSupportedPlatform) yield* libraryProblems(lists, context);
   },
 };

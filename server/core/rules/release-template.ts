@@ -1,6 +1,6 @@
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
-import { templatesIn } from "./shared/own-faults";
+import { templatesIn } from "./shared/faulty-values";
 import { RELEASE_RULE } from "./shared/release";
 
 export const releaseTemplate: Rule = {

@@ -2,7 +2,7 @@ import { itemsOf, memberOf } from "../json/tree/tree";
 import { snakeCase } from "../manifest/names/names";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
-import { isFaulty } from "./shared/own-faults";
+import { isFaulty } from "./shared/faulty-values";
 import { declaredList, SOURCE_RULE } from "./shared/source";
 
 export const sourceCommandUnregistered: Rule = {

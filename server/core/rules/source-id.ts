@@ -2,7 +2,7 @@ import { memberOf } from "../json/tree/tree";
 import { isIntact } from "../manifest/detail";
 import { plural, show } from "../text/messages";
 import type { Rule } from "./rule";
-import { isFaulty } from "./shared/own-faults";
+import { isFaulty } from "./shared/faulty-values";
 import { placesElsewhere, shownPlaces, SOURCE_RULE } from "./shared/source";
 
 export const sourceId: Rule = {

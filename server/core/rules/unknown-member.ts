@@ -7,7 +7,7 @@ import { childSchema } from "../schema/schema";
 import { isValid } from "../schema/validity";
 import { message, show } from "../text/messages";
 import { fix, removeMember, type Fix, type Rule, type RuleContext } from "./rule";
-import { misspelledMembers, misspellingSentence } from "./shared/absent-members";
+import { misspelledMembers, misspellingSentence } from "./shared/missing-members";
 import { intendedMembers, unknownMembers, type UnknownMember } from "./shared/unknown-members";
 
 export const unknownMember: Rule = {
@@ -21,23 +21,23 @@ export const unknownMember: Rule = {
       const intendedName = member.intendedName();
       const misspelling =
         intendedName === undefined ? undefined : misspelledMembers(context).get(object)?.get(intendedName);
-      const hasReporter = misspelling && !context.disabledCodes.has(reporterOf(intendedName ?? ""));
+      const isReported = misspelling && !context.disabledCodes.has(ruleForMisspelling(intendedName ?? ""));
       // If several names resemble one property, another rule reports only the closest name.
-      if (hasReporter && misspelling === member) continue;
-      const suggestion = hasReporter ? undefined : intendedName;
+      if (isReported && misspelling === member) continue;
+      const suggestion = isReported ? undefined : intendedName;
       yield {
         range: key,
         message: sentence(name, objectPointer, suggestion),
         pointer,
         unnecessary: true,
-        fixes: () => repairs(member, suggestion, context),
+        fixes: () => fixesFor(member, suggestion, context),
       };
     }
   },
 };
 
-/** Returns the code of the rule that reports a misspelling of a member. */
-function reporterOf(member: string): string {
+/** Returns the code of the rule that reports a misspelled member. @param member its correct name */
+function ruleForMisspelling(member: string): string {
   if (member === "value") return "permission-value-missing";
   return levelOf(member) === undefined ? "missing-member" : "level-member-missing";
 }
@@ -50,7 +50,7 @@ function sentence(member: string, parent: string, suggestion: string | undefined
     : message("Unknown property {name} in {place}.", { name, place: show(propertyPath(parent)) });
 }
 
-function repairs(
+function fixesFor(
   { object, name, schema }: UnknownMember,
   suggestion: string | undefined,
   context: RuleContext,

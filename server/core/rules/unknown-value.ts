@@ -6,7 +6,7 @@ import { isNodeOfType } from "../schema/validity";
 import { lazyOf } from "../text/lazy";
 import { message } from "../text/messages";
 import { changeTo, type Rule } from "./rule";
-import { isFaulty } from "./shared/own-faults";
+import { isFaulty } from "./shared/faulty-values";
 import { unknownSentence, unknownValues } from "./shared/unknown-values";
 
 const MAX_CHOICES = 6;

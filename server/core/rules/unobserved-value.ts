@@ -7,7 +7,7 @@ import type { Schema } from "../schema/schema";
 import { isNodeOfType } from "../schema/validity";
 import { message, show } from "../text/messages";
 import { changeTo, fix, type Fix, type Rule } from "./rule";
-import { removeLevel } from "./shared/absent-members";
+import { removeLevel } from "./shared/missing-members";
 import { unknownSentence, unknownValues, type UnknownValue } from "./shared/unknown-values";
 
 export const unobservedValue: Rule = {
@@ -22,7 +22,7 @@ export const unobservedValue: Rule = {
       if (!isReported(fault) || (typeof value !== "string" && typeof value !== "number")) continue;
       const range = key ?? node;
       const place = name === undefined ? pointer : parentPointer(pointer);
-      const { value: suggestion, choices } = withFreeKeys(intendedValue(value, schema, vocabulary), fault);
+      const { value: suggestion, choices } = withoutUsedKeys(intendedValue(value, schema, vocabulary), fault);
       const suggestionKey = `${place} ${suggestion}`;
       const grade = usedSuggestions.has(suggestionKey) ? "offered" : "suggested";
       usedSuggestions.add(suggestionKey);
@@ -52,12 +52,12 @@ function isReported({ node, key, schema }: UnknownValue): boolean {
 }
 
 /** Leaves out suggested keys that the map already has; a fix would create a duplicate. */
-function withFreeKeys({ value, choices }: Meaning, { node, key }: UnknownValue): Meaning {
+function withoutUsedKeys({ value, choices }: Meaning, { node, key }: UnknownValue): Meaning {
   const isFree = (name: string) => !key || !propertyOf(node, name);
   return value !== undefined && isFree(value) ? { value, choices } : { choices: choices.filter(isFree) };
 }
 
-/** Offers to remove an unknown level, because no property can be inserted for it. */
+/** Offers to remove an unknown level, because `integration` has no property for it. */
 function removalFixes({ node, schema, value }: UnknownValue): Fix[] {
   const list = node.parent;
   if (schema["x-vocabulary"] !== "capabilityLevels" || list?.type !== "array") return [];

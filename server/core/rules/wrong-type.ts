@@ -11,7 +11,7 @@ import { isOfType, isValid, isWithinLimits } from "../schema/validity";
 import { lazy } from "../text/lazy";
 import { listOr, message, show, typeName } from "../text/messages";
 import { changeTo, type Fix, type Problem, type Rule, type RuleContext } from "./rule";
-import { isAuthorText } from "./shared/own-faults";
+import { isAuthorText } from "./shared/faulty-values";
 import { entrySchema, LEVEL_SOURCE } from "./shared/tags";
 
 export const wrongType: Rule = {

@@ -1,7 +1,7 @@
 import { CAPABILITY_PERMISSIONS, familyOf } from "../manifest/vocabulary";
 import { groupBy } from "../text/group";
 import { lazy } from "../text/lazy";
-import { isNear, Spellings } from "../text/spelling";
+import { isNear, SpellingIndex } from "../text/spelling";
 
 /* Alternative names of known values (docs/rules/unknown-value.md, docs/rules/unobserved-value.md). */
 
@@ -66,7 +66,7 @@ export interface Meaning {
 export class KnownNames {
   readonly #byLetters: ReadonlyMap<string, readonly string[]>;
   readonly #byWord = new Map<string, Set<string>>();
-  readonly #spellings = lazy(() => new Spellings(this.values));
+  readonly #spellings = lazy(() => new SpellingIndex(this.values));
 
   constructor(readonly values: readonly string[]) {
     this.#byLetters = groupBy(values, lettersOf);

@@ -18,7 +18,7 @@ interface TrieNode {
 type Row = readonly number[];
 
 /** Indexes names by length and letters, so that a search does not compare every name. */
-export class Spellings {
+export class SpellingIndex {
   readonly #byLength = new Map<number, TrieNode>();
 
   constructor(names: Iterable<string>) {
@@ -94,7 +94,7 @@ function rowAfter(
 }
 
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
-  return new Spellings(candidates).nearest(name);
+  return new SpellingIndex(candidates).nearest(name);
 }
 
 /** Tests if a name may be a misspelling of another. */

@@ -1,6 +1,6 @@
 import { suppressionsAt } from "../../check/suppress";
 import { checkAll, type CheckOptions } from "../../check/check";
-import { joinMembers } from "../../check/join-findings";
+import { joinMissingMembers } from "../../check/join-findings";
 import { suppressionIndex } from "../../check/suppressions";
 import { tooManyProblems } from "../../check/too-many-problems";
 import { ManifestDocument } from "../../json/parse/document";
@@ -83,7 +83,7 @@ export function entryFindings(entry: CatalogEntry, options: Omit<CheckOptions, "
     return path === undefined ? finding : `${finding.code} ${path}`;
   });
   const distinctFindings = [...findingsBySource.values()].flatMap(([first]) => first ?? []);
-  return joinMembers(distinctFindings).map(({ code, severity, message, pointer }) => {
+  return joinMissingMembers(distinctFindings).map(({ code, severity, message, pointer }) => {
     const { kind: origin, path } = originOf(entry, pointer);
     return { code, severity, message, pointer, origin, ...(path !== undefined && { source: path }) };
   });

@@ -17,7 +17,7 @@ import { groupBy } from "../../text/group";
 import { lazyOf } from "../../text/lazy";
 import { message } from "../../text/messages";
 import { fix, type Problem, type RuleContext } from "../rule";
-import { correctedEntries, correctedText, isFaulty, hasPartialPackage } from "./own-faults";
+import { correctedEntries, correctedText, isFaulty, hasPartialPackage } from "./faulty-values";
 import { intendedMembers } from "./unknown-members";
 import { unknownValues } from "./unknown-values";
 
@@ -109,7 +109,7 @@ export function differ(
     const rightText = currentId(correctedText(right, context), right);
     return leftText !== undefined && rightText !== undefined && leftText !== rightText;
   }
-  return partsDiffer(left, right, context, outliers) && areFaultless(left, right, context);
+  return contentsDiffer(left, right, context, outliers) && areFaultless(left, right, context);
 }
 
 /** Converts a legacy version identifier (`item-version`) to the current form (`item@version`). */
@@ -119,8 +119,13 @@ function currentId(text: string | undefined, node: ValueNode): string | undefine
   return version !== undefined && text === `${item}-${version}` ? `${item}@${version}` : text;
 }
 
-/** Compares members, entries or scalars. Unlike `differ`, ignores problems of the two values themselves. */
-function partsDiffer(left: ValueNode, right: ValueNode, context: RuleContext, outliers: Outliers): boolean {
+/** Compares members, entries or scalars. Unlike `differ`, does not check if the two values are faulty. */
+function contentsDiffer(
+  left: ValueNode,
+  right: ValueNode,
+  context: RuleContext,
+  outliers: Outliers,
+): boolean {
   if (left.type === "array" && right.type === "array") return entriesDiffer(left, right, context, outliers);
   if (left.type === "object" && right.type === "object")
     return differingMembers(left, right, context, outliers).length > 0;
@@ -171,11 +176,11 @@ function isExplained(owner: ValueNode, counterpart: ValueNode, name: string, con
   );
 }
 
-type Names = ReadonlyMap<ValueNode, ReadonlySet<string>>;
+type NamesByNode = ReadonlyMap<ValueNode, ReadonlySet<string>>;
 
-/** Names that other rules report as unknown or missing, by object. */
+/** The names that other rules report as unknown or missing, by object. */
 const reportedNames = lazyOf((context: RuleContext) => {
-  const namesOf = (rule: string, faults: readonly ShapeFault[] = []): Names => {
+  const namesOf = (rule: string, faults: readonly ShapeFault[] = []): NamesByNode => {
     const groups = groupBy(context.disabledCodes.has(rule) ? [] : faults, ({ node }) => node);
     return new Map([...groups].map(([node, group]) => [node, new Set(group.map(({ name = "" }) => name))]));
   };

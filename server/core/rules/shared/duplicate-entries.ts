@@ -6,7 +6,7 @@ import { uniqueArraysOfDetail, uniqueArraysOf, type UniqueArray } from "../../ma
 import { valueShape } from "../../schema/permissions";
 import { lazyOf } from "../../text/lazy";
 
-export interface Repetition {
+export interface DuplicateEntry {
   readonly list: UniqueArray;
   readonly item: ValueNode;
   readonly index: number;
@@ -14,20 +14,20 @@ export interface Repetition {
   readonly name: string | number;
 }
 
-/** Finds the list entries of a document that repeat an earlier entry of their list. */
-export function repetitions(context: ManifestContext): Repetition[] {
-  return [...context.manifests.flatMap(repetitionsIn), ...repetitionsOutsideManifests(context)];
+/** Finds the list entries of a document that duplicate an earlier entry of their list. */
+export function duplicateEntries(context: ManifestContext): DuplicateEntry[] {
+  return [...context.manifests.flatMap(duplicateEntriesIn), ...duplicateEntriesOutsideManifests(context)];
 }
 
-export const repetitionsIn = lazyOf((manifest: Manifest) =>
-  uniqueArraysOf(manifest).flatMap((list) => repetitionsOf(list, manifest.host)),
+export const duplicateEntriesIn = lazyOf((manifest: Manifest) =>
+  uniqueArraysOf(manifest).flatMap((list) => duplicatesIn(list, manifest.host)),
 );
 
-export const repetitionsOutsideManifests = lazyOf((context: ManifestContext) =>
-  uniqueArraysOfDetail(context).flatMap((list) => repetitionsOf(list, context.host)),
+export const duplicateEntriesOutsideManifests = lazyOf((context: ManifestContext) =>
+  uniqueArraysOfDetail(context).flatMap((list) => duplicatesIn(list, context.host)),
 );
 
-function repetitionsOf(list: UniqueArray, host: Host | undefined): Repetition[] {
+function duplicatesIn(list: UniqueArray, host: Host | undefined): DuplicateEntry[] {
   const { array, key, normalize } = list;
   const firstByIdentity = new Map<string | number, ValueNode>();
   return array.items.flatMap((item, index) => {
@@ -52,8 +52,8 @@ function valueOf(permission: ValueNode) {
 /** Matches a string, or the white space between other tokens. */
 const STRING_OR_SPACE = /("(?:[^"\\]|\\.)*")|\s+/g;
 
-/** Tests if two entries have the same text except for white space; `1.0` is not `1`. */
-export function isExact({ item, earlierItem }: Repetition, text: string): boolean {
+/** Tests if a duplicate has the same text as the earlier entry, except for white space; `1.0` is not `1`. */
+export function isExactDuplicate({ item, earlierItem }: DuplicateEntry, text: string): boolean {
   const compactText = ({ offset, length }: ValueNode) =>
     text.slice(offset, offset + length).replace(STRING_OR_SPACE, "$1");
   return compactText(item) === compactText(earlierItem);

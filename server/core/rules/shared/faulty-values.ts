@@ -18,7 +18,7 @@ import { groupBy } from "../../text/group";
 import { lazyOf } from "../../text/lazy";
 import { message } from "../../text/messages";
 import type { RelatedPlace, RuleContext } from "../rule";
-import { isExact, repetitions } from "./repetitions";
+import { isExactDuplicate, duplicateEntries } from "./duplicate-entries";
 import { firstUnsortedTag, missingTags, staleTags } from "./tags";
 import { unknownValues } from "./unknown-values";
 
@@ -41,7 +41,7 @@ export function correctedEntries(list: ArrayNode, context: RuleContext): readonl
   return correctedEntriesByList(context).get(list) ?? list.items;
 }
 
-/** Returns a valid string unchanged, an invalid digest, path or timestamp as its fix would write it, or undefined. */
+/** Returns a valid string unchanged, or an invalid digest, path or timestamp as its fix corrects it; else undefined. */
 export function correctedText(node: StringNode, context: RuleContext): string | undefined {
   if (!isFaulty(node, context)) return node.value;
   const lowercase = node.value.toLowerCase();
@@ -68,19 +68,19 @@ const templateTexts = lazyOf((context: RuleContext): ReadonlySet<ValueNode> => {
 const correctedEntriesByList = lazyOf((context: RuleContext) => {
   const { document, vocabulary } = context;
   const correctedByList = new Map<ArrayNode, readonly (ValueNode | string)[] | undefined>();
-  for (const [array, group] of groupBy(repetitions(context), ({ list }) => list.array)) {
-    const areExact = group.every((repetition) => isExact(repetition, document.text));
+  for (const [array, group] of groupBy(duplicateEntries(context), ({ list }) => list.array)) {
+    const areExact = group.every((duplicate) => isExactDuplicate(duplicate, document.text));
     const laterItems = new Set(group.map(({ item }) => item));
     correctedByList.set(array, areExact ? array.items.filter((item) => !laterItems.has(item)) : undefined);
   }
   for (const { array, manifest } of tagPlaces(context)) {
-    const absentTags = manifest ? missingTags(array, manifest, vocabulary).map(({ tag }) => tag) : [];
+    const tagsToAdd = manifest ? missingTags(array, manifest, vocabulary).map(({ tag }) => tag) : [];
     const hasStaleTags = manifest && staleTags(array, manifest, context).length > 0;
-    if (!hasStaleTags && absentTags.length === 0 && !firstUnsortedTag(array)) continue;
+    if (!hasStaleTags && tagsToAdd.length === 0 && !firstUnsortedTag(array)) continue;
     const entries = correctedByList.has(array) ? correctedByList.get(array) : array.items;
     const tags = entries?.flatMap((item) => (typeof item === "object" ? (stringOf(item) ?? []) : item)) ?? [];
     const areKnown = !hasStaleTags && tags.length > 0 && tags.length === entries?.length;
-    correctedByList.set(array, areKnown ? [...tags, ...absentTags].sort(compareCodeUnits) : undefined);
+    correctedByList.set(array, areKnown ? [...tags, ...tagsToAdd].sort(compareCodeUnits) : undefined);
   }
   return correctedByList;
 });

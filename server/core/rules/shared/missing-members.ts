@@ -21,20 +21,20 @@ import { fix, type Fix, type Problem, type RuleContext } from "../rule";
 import { isKnownEntry, LEVEL_SOURCE } from "./tags";
 import { intendedMembers, type UnknownMember } from "./unknown-members";
 
-/** If an object lacks more members than this, `joinMembers` reports them together. */
+/** If an object lacks more members than this, `joinMissingMembers` reports them as one problem. */
 export const MAX_UNJOINED = 3;
 
-/** Finds the required members that each object lacks; a misspelled member counts as missing. */
-export const absentMembers = lazyOf((context: RuleContext) => {
-  const absentByNode = new Map<ValueNode, { object: ObjectNode; pointer: string; names: Set<string> }>();
+/** Finds the missing required members of each object; a misspelled member counts as missing. */
+export const missingMembers = lazyOf((context: RuleContext) => {
+  const missingByNode = new Map<ValueNode, { object: ObjectNode; pointer: string; names: Set<string> }>();
   for (const { node, name = "", pointer } of context.shape.get("required") ?? []) {
     if (node.type !== "object" || !node.isComplete) continue;
     if (context.kind === "draft" && isOptionalInDraft(pointer, context)) continue;
-    const entry = absentByNode.get(node);
+    const entry = missingByNode.get(node);
     if (entry) entry.names.add(name);
-    else absentByNode.set(node, { object: node, pointer: parentPointer(pointer), names: new Set([name]) });
+    else missingByNode.set(node, { object: node, pointer: parentPointer(pointer), names: new Set([name]) });
   }
-  return absentByNode;
+  return missingByNode;
 });
 
 /** Matches members that a draft's artifact may lack. Group 1 is required if `entry.native` has the platform. */
@@ -55,10 +55,10 @@ function isOptionalInDraft(pointer: string, { document: { root } }: RuleContext)
 export const misspelledMembers = lazyOf((context: RuleContext) => {
   const namesByNode = membersRequiredByRules(context);
   const misspellings = [...intendedMembers(context)].map(([object, members]) => {
-    const absentNames = absentMembers(context).get(object)?.names ?? namesByNode.get(object);
+    const missingNames = missingMembers(context).get(object)?.names ?? namesByNode.get(object);
     const closestEntries = [...members].flatMap(([member, similarMembers]) => {
       const candidates = similarMembers.filter(({ misspelledName }) => misspelledName() === member);
-      return absentNames?.has(member) ? closestEntry(member, candidates) : [];
+      return missingNames?.has(member) ? closestEntry(member, candidates) : [];
     });
     return [object, new Map(closestEntries)] as const;
   });

@@ -28,20 +28,21 @@ export function platformsAndLibraries({ node, pointer, kind }: Manifest, { docum
 }
 
 /** Returns the platforms that have a native library. A misspelled key counts for every platform that it may mean. */
-export function servedPlatforms(
+export function platformsWithLibrary(
   { native }: Pick<PlatformsAndLibraries, "native">,
   context: RuleContext,
 ): Set<string> {
-  return new Set(native.properties.flatMap(({ keyNode }) => platformsServedBy(keyNode.value, context)));
+  return new Set(native.properties.flatMap(({ keyNode }) => platformsOfKey(keyNode.value, context)));
 }
 
 export function* libraryProblems(lists: PlatformsAndLibraries, context: RuleContext): Iterable<Problem> {
   const { platforms, native, pointer } = lists;
-  const servedNames = servedPlatforms(lists, context);
+  const supportedPlatforms = platformsWithLibrary(lists, context);
   for (const [index, item] of platforms.items.entries()) {
     // unknown-value reports an unknown platform, duplicate-entry a duplicate.
-    if (item.type !== "string" || servedNames.has(item.value) || !isPlatform(item.value, context)) continue;
-    servedNames.add(item.value);
+    if (item.type !== "string" || supportedPlatforms.has(item.value) || !isPlatform(item.value, context))
+      continue;
+    supportedPlatforms.add(item.value);
     const allKeys = platformKeys(context.vocabulary);
     const keys = allKeys.filter((key) => familyOf(key) === item.value);
     const values = { platform: show(item.value), keys: listOr(keys.slice(0, MAX_LISTED).map(show)) };
@@ -63,7 +64,7 @@ export function* libraryProblems(lists: PlatformsAndLibraries, context: RuleCont
   }
 }
 
-function platformsServedBy(key: string, context: RuleContext): readonly string[] {
+function platformsOfKey(key: string, context: RuleContext): readonly string[] {
   const family = familyOf(key);
   if (isPlatform(family, context)) return [family];
   const nativeKey = keySchema(draftSchema(["entry", "native"])) ?? {};

@@ -55,7 +55,7 @@ export function nearestFileFixes(
   text: string,
 ): Fix[] {
   const candidates = filesOfKind(path, pointer, files);
-  const siblings = candidates.filter((file) => folderOf(file) === folderOf(path));
+  const siblings = candidates.filter((file) => folderPath(file) === folderPath(path));
   const caseVariant = candidates.find((file) => file.toLowerCase() === path.toLowerCase());
   const nearestPath = caseVariant ?? nearestAtAnyDistance(path, siblings);
   return nearestPath === undefined ? [] : [changeTo(text, range, nearestPath, "offered")];
@@ -67,7 +67,7 @@ function filesOfKind(path: string, pointer: string, files: readonly string[]): s
   return files.filter((file) => extensionOf(file) === extension);
 }
 
-function folderOf(path: string): string {
+function folderPath(path: string): string {
   return path.slice(0, path.lastIndexOf("/") + 1);
 }
 

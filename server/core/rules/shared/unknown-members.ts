@@ -80,15 +80,15 @@ function memberByEnding(
   const ending = `_${name.slice(name.lastIndexOf("_") + 1)}`;
   const member = memberOrder(schema).find((each) => each.endsWith(ending) && !propertyOf(level, each));
   const value = memberOf(level, name);
-  const isFitting = value && isValid(toValue(value), childSchema(schema, member ?? "") ?? {}, vocabulary);
-  return isFitting ? member : undefined;
+  const fits = value && isValid(toValue(value), childSchema(schema, member ?? "") ?? {}, vocabulary);
+  return fits ? member : undefined;
 }
 
 /** Tests if a rule would report a member in this object, whatever its value. */
 function isMisplaced(name: string, object: ObjectNode, context: RuleContext, parent: string): boolean {
   if (OLDER_ARTIFACTS.test(`${parent}/${name}`)) return true;
   const level = levelOf(name);
-  if (level !== undefined) return !isDeclared(level, object);
+  if (level !== undefined) return !isAcceptedLevel(level, object);
   if (name === "value") {
     const permission = intendedType(object, ["permissions", 0, "type"], context);
     return permission !== undefined && valueShape(permission, context.host) === "none";
@@ -100,7 +100,7 @@ function isMisplaced(name: string, object: ObjectNode, context: RuleContext, par
 }
 
 /** Tests if level-not-declared accepts a level: it is declared, or no list of levels exists. */
-function isDeclared(level: number, integration: ObjectNode): boolean {
+function isAcceptedLevel(level: number, integration: ObjectNode): boolean {
   const levels = memberOf(containerOf(integration), "capability_levels");
   return levels?.type !== "array" || levels.items.some((item) => toValue(item) === level);
 }
