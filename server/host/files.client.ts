@@ -1,7 +1,7 @@
 import type { Connection } from "vscode-languageserver";
 import type { Client } from "../protocol/lsp/client";
 import { hasExtension } from "../protocol/lsp/client-support";
-import { fileNameOf, folderOf, isBelow, uriIn, withoutSlash } from "./uris";
+import { fileNameOf, folderUriOf, isBelow, uriIn, withoutSlash } from "./uris";
 import { asObject } from "../core/json/tree/value";
 import { NOTHING_FOUND, type Files, type FileText, type FoundFiles } from "./files";
 import { MAX_FOUND_BYTES } from "./limits";
@@ -17,9 +17,9 @@ import {
 /** Combines the host's files, if any, with files that only the client can read, as in a virtual workspace. */
 export function withClientFiles(connection: Connection, client: Client, hostFiles: Files | undefined): Files {
   const clientFiles = new ClientFiles(connection, client);
-  const filesOf = (uri: string): Files => (hostFiles?.reaches(uri) ? hostFiles : clientFiles);
+  const filesOf = (uri: string): Files => (hostFiles?.readsDirectly(uri) ? hostFiles : clientFiles);
   return {
-    reaches: (uri) => filesOf(uri).reaches(uri),
+    readsDirectly: (uri) => filesOf(uri).readsDirectly(uri),
     hasFolder: (uri) => filesOf(uri).hasFolder(uri),
     exists: (uri) => filesOf(uri).exists(uri),
     readFile: (uri) => filesOf(uri).readFile(uri),
@@ -41,7 +41,7 @@ class ClientFiles implements Files {
     private readonly client: Client,
   ) {}
 
-  reaches(): boolean {
+  readsDirectly(): boolean {
     return false;
   }
 
@@ -70,9 +70,9 @@ class ClientFiles implements Files {
   }
 
   async resolveFile(uri: string, path: string): Promise<string | undefined> {
-    const folder = folderOf(uri);
+    const folder = folderUriOf(uri);
     const file = uriIn(folder, path);
-    const entries = await this.#entries(folderOf(file), folder);
+    const entries = await this.#entries(folderUriOf(file), folder);
     const exists = entries.some(({ name, isFolder }) => !isFolder && name === fileNameOf(file));
     return exists ? file : undefined;
   }
@@ -93,7 +93,7 @@ class ClientFiles implements Files {
   }
 
   listFolder(uri: string, path: string): Promise<readonly FolderEntry[]> {
-    const folder = folderOf(uri);
+    const folder = folderUriOf(uri);
     return this.#entries(uriIn(folder, path), folder);
   }
 

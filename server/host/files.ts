@@ -5,7 +5,7 @@ import { findSourcePaths } from "../core/manifest/names/paths";
 import type { FilesBeside } from "../core/rules/rule";
 import type { OffsetRange } from "../core/text/ranges";
 import type { FolderEntry } from "../protocol";
-import { folderIn } from "./uris";
+import { folderPathOf } from "./uris";
 
 export interface FileText {
   /** May start with a byte order mark, which counts in offsets. */
@@ -42,7 +42,7 @@ export interface FoundFile {
 /** Reads a host's files. Injected, because not every host has a file system. Only `readFile` rejects. */
 export interface Files {
   /** Tests if the host can read the file itself, without the client. */
-  reaches(uri: string): boolean;
+  readsDirectly(uri: string): boolean;
   /** Tests if a document has a folder whose files can be looked up. */
   hasFolder(uri: string): boolean;
   /** Tests if a file or folder exists; true if unknown. For a client's file, tests if its text can be read. */
@@ -110,7 +110,7 @@ export async function listFilesNear(files: Files, uri: string, paths: readonly s
     return entries;
   };
   const nearFiles = new Set<string>();
-  for (const path of new Set(paths.map(folderIn))) {
+  for (const path of new Set(paths.map(folderPathOf))) {
     const folder = await existingFolder(path, entriesOf);
     for (const { name, isFolder } of folder === undefined ? [] : await entriesOf(folder))
       if (!isFolder && nearFiles.size < MAX_PATHS) nearFiles.add(folder + name);

@@ -3,7 +3,7 @@ import type { Files, FileText, FoundFile, FoundFiles } from "../host/files";
 import { isIgnoredPath } from "../host/ignored-paths";
 import { MAX_EXTENDED_BYTES } from "../host/limits";
 import { CONFIGURATION_FILE, isConfigurationFile } from "../host/manifest-names";
-import { fileNameOf, folderOf, isAtOrBelowAny, segmentsBelow, uriIn, withoutSlash } from "../host/uris";
+import { fileNameOf, folderUriOf, isAtOrBelowAny, segmentsBelow, uriIn, withoutSlash } from "../host/uris";
 import { configurationFindings } from "./settings/configuration-findings";
 import {
   resolveExtends,
@@ -70,12 +70,12 @@ export class ConfigurationLoader {
   }
 
   configurationFor(uri: string): Promise<FolderConfiguration> {
-    return this.#configurations.get(folderOf(uri));
+    return this.#configurations.get(folderUriOf(uri));
   }
 
   /** Returns a document's configuration file as last read; undefined if it is missing, unreadable or not read yet. */
   lastFileFor(uri: string): ConfigurationFile | undefined {
-    const folder = folderOf(uri);
+    const folder = folderUriOf(uri);
     return this.#configurations.has(folder) ? this.#configurations.lastValue(folder)?.file : undefined;
   }
 
@@ -85,7 +85,7 @@ export class ConfigurationLoader {
 
   private async ignores(uri: string): Promise<boolean> {
     const { ignore = [] } = (await this.configurationFor(uri)).file?.configuration ?? {};
-    return ignore.length > 0 && isIgnoredPath(ignore, (file) => segmentsBelow(folderOf(file), uri));
+    return ignore.length > 0 && isIgnoredPath(ignore, (file) => segmentsBelow(folderUriOf(file), uri));
   }
 
   /** Tests if a search of a folder leaves out a file: `Files` skips it, or a configuration ignores it. */
@@ -108,7 +108,9 @@ export class ConfigurationLoader {
    */
   async search(folder: string): Promise<FoundFiles> {
     const { files, ...failures } = await this.files.search(folder);
-    const configurationFolders = files.flatMap(({ uri }) => (isConfigurationFile(uri) ? folderOf(uri) : []));
+    const configurationFolders = files.flatMap(({ uri }) =>
+      isConfigurationFile(uri) ? folderUriOf(uri) : [],
+    );
     await Promise.all(
       [folder, ...configurationFolders].map((uri) => this.#configurations.get(withoutSlash(uri))),
     );
@@ -122,7 +124,7 @@ export class ConfigurationLoader {
 
   /** Rereads the configurations of documents after files have changed. Meanwhile, the old ones apply. */
   async reload(uris: Iterable<string>): Promise<void> {
-    const folders = new Set(Array.from(uris, folderOf));
+    const folders = new Set(Array.from(uris, folderUriOf));
     // A read in progress then starts again, so its callers also get the new value.
     for (const cache of [this.#files, this.#existence, this.#configurations]) cache.invalidate();
     this.#configurations.delete((folder) => !folders.has(folder));
@@ -159,10 +161,10 @@ export class ConfigurationLoader {
   /** Lists a folder and its parents, up to the root of the repository, the ceiling or the topmost folder. */
   private async folderAndParents(folder: string): Promise<{ folders: string[]; isInRepository: boolean }> {
     const folders: string[] = [];
-    for (let current = folder; ; current = folderOf(current)) {
+    for (let current = folder; ; current = folderUriOf(current)) {
       folders.push(current);
       if (await this.isRepositoryRoot(current)) return { folders, isInRepository: true };
-      if (current === this.area.ceiling || folderOf(current) === current)
+      if (current === this.area.ceiling || folderUriOf(current) === current)
         return { folders, isInRepository: false };
     }
   }
@@ -198,7 +200,7 @@ export class ConfigurationLoader {
   }
 
   private async readLayers(uri: string, text: string, result: ConfigurationResult) {
-    const folder = folderOf(uri);
+    const folder = folderUriOf(uri);
     const root = mayLeaveFolder(result.readable ?? {}) ? await this.findExtendsRoot(folder) : folder;
     const path = segmentsBelow(root, uri)?.join("/") ?? fileNameOf(uri);
     const size = new TextEncoder().encode(text).length;

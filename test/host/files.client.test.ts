@@ -65,7 +65,7 @@ describe("Text that only the client can read", () => {
     expect(await filesOf({}).files.readText(DOCUMENT)).toBeUndefined();
     const offeringLess = filesOf({ readFile: () => "{}" }, { files: true });
     expect([await offeringLess.files.readText(DOCUMENT), offeringLess.asked]).toEqual([undefined, []]);
-    const reaching = filesOf({ readFile: () => "{}" }, undefined, { ...NO_FILES, reaches: () => true });
+    const reaching = filesOf({ readFile: () => "{}" }, undefined, { ...NO_FILES, readsDirectly: () => true });
     expect([await reaching.files.readText(OWN), reaching.asked]).toEqual([undefined, []]);
   });
 });
@@ -176,7 +176,7 @@ describe("Files that the host can read itself", () => {
   it("are not requested from the client", async () => {
     const own: Files = {
       hasFolder: () => true,
-      reaches: (uri) => uri.startsWith("file:"),
+      readsDirectly: (uri) => uri.startsWith("file:"),
       exists: () => Promise.resolve(true),
       readFile: () => Promise.resolve({ text: "{}" }),
       readText: () => Promise.resolve("{}"),
@@ -190,7 +190,7 @@ describe("Files that the host can read itself", () => {
       isSkippedIn: () => Promise.resolve(true),
     };
     const { files, asked } = filesOf({}, undefined, own);
-    expect([files.reaches(OWN), files.reaches(DOCUMENT)]).toEqual([true, false]);
+    expect([files.readsDirectly(OWN), files.readsDirectly(DOCUMENT)]).toEqual([true, false]);
     expect(await files.readText(OWN)).toBe("{}");
     expect(await files.resolveFile(OWN, "a")).toBe("a");
     expect(await files.readWithin(OWN, OWN, 1)).toEqual(Uint8Array.of(1));

@@ -26,8 +26,8 @@ const NO_FILE = "untitled:manifest.json";
 describe("A file on this machine", () => {
   it("has a file URI, and a folder", () => {
     const uri = plugin().uri("gone.json");
-    expect([HOST.reaches(uri), HOST.hasFolder(uri)]).toEqual([true, true]);
-    expect([HOST.reaches(NO_FILE), HOST.hasFolder(NO_FILE)]).toEqual([false, false]);
+    expect([HOST.readsDirectly(uri), HOST.hasFolder(uri)]).toEqual([true, true]);
+    expect([HOST.readsDirectly(NO_FILE), HOST.hasFolder(NO_FILE)]).toEqual([false, false]);
   });
 
   it.skipIf(!isUnix)(

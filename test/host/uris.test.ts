@@ -3,8 +3,8 @@ import {
   fileNameOf,
   filePathOf,
   fileUri,
-  folderHolding,
-  folderOf,
+  innermostFolder,
+  folderUriOf,
   isBelow,
   uriIn,
 } from "../../server/host/uris";
@@ -22,7 +22,7 @@ describe("A document's URI", () => {
     ["vscode-vfs://host/manifest.json", "vscode-vfs://host/", "manifest.json"],
     ["untitled:Untitled-1", "untitled:", "Untitled-1"],
   ])("%s has a folder and a name", (uri, folder, name) =>
-    expect([folderOf(uri), fileNameOf(uri)]).toEqual([folder, name]),
+    expect([folderUriOf(uri), fileNameOf(uri)]).toEqual([folder, name]),
   );
 
   it("has a path only if it is a local file's", () => {
@@ -31,7 +31,7 @@ describe("A document's URI", () => {
   });
 
   it.each(["", "no uri: at all", "x y://z", "//", "foo://host"])("may be anything, such as %j", (uri) => {
-    expect(() => [folderOf(uri), fileNameOf(uri), filePathOf(uri), uriIn(uri, "a.png")]).not.toThrow();
+    expect(() => [folderUriOf(uri), fileNameOf(uri), filePathOf(uri), uriIn(uri, "a.png")]).not.toThrow();
   });
 });
 
@@ -42,7 +42,7 @@ describe("The folder that holds a document", () => {
     ["file:///a/manifest.json", "file:///a"],
     ["file:///a/b/c/manifest.json", "file:///a/b/"],
     ["file:///ab/manifest.json", undefined],
-  ])("of %s is the innermost: %s", (uri, folder) => expect(folderHolding(uri, folders)).toBe(folder));
+  ])("of %s is the innermost: %s", (uri, folder) => expect(innermostFolder(uri, folders)).toBe(folder));
 
   it("is not the document itself", () => expect(isBelow("file:///a", "file:///a")).toBe(false));
 });

@@ -2,7 +2,7 @@ import { NOTHING_FOUND, type Files } from "../../server/host/files";
 
 /** A host without a file system. */
 export const NO_FILES: Files = {
-  reaches: () => false,
+  readsDirectly: () => false,
   hasFolder: () => false,
   exists: () => Promise.resolve(false),
   readFile: () => Promise.reject(new Error()),

@@ -4,7 +4,7 @@ import { explainFixedSeverity } from "../../core/check/all-rules";
 import { toPrintableJson } from "../../core/text/printable";
 import { message } from "../../core/text/messages";
 import type { ConfigurationFile } from "../../project/configurations";
-import { fileUri, folderOf, uriIn, relativePath } from "../../host/uris";
+import { fileUri, folderUriOf, uriIn, relativePathOfUri } from "../../host/uris";
 import { CallConfigurations } from "../../project/call/call-configurations";
 import { CallError, EXIT, printError } from "../../project/files/failures";
 import { formatPosition, rangesIn } from "../../project/positions";
@@ -44,11 +44,11 @@ function listSettings(file: ConfigurationFile | undefined) {
     versionFiles: source.flatMap(({ configurationUri, file = "" }) =>
       configurationUri === undefined
         ? []
-        : relativePath(currentFolder, uriIn(folderOf(configurationUri), file)),
+        : relativePathOfUri(currentFolder, uriIn(folderUriOf(configurationUri), file)),
     ),
     releaseTags,
     ignore: ignore.map(({ file: configurationFile, glob }) =>
-      posix.join(relativePath(currentFolder, folderOf(configurationFile)), glob),
+      posix.join(relativePathOfUri(currentFolder, folderUriOf(configurationFile)), glob),
     ),
     documentKind,
     suppressions: suppressions.map(({ origin: _, ...suppression }) => suppression),

@@ -5,7 +5,7 @@ import type { Finding } from "../../core/problem";
 import { makeLegible, message, show } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
 import { toDiagnostic } from "../../project/documents/lsp-diagnostics";
-import { folderOf, uriIn } from "../../host/uris";
+import { folderUriOf, uriIn } from "../../host/uris";
 import { clientCommandsOf } from "../../protocol/lsp/client";
 import {
   SUPPRESS_COMMAND,
@@ -36,7 +36,7 @@ export const suppressFindingFeature = manifestFeature({
 function targetOf(uri: string, { client, documents }: Services): ConfigurationTarget {
   const target = documents.configurationTarget(uri, client.capabilities);
   // Create a file beside the manifest, so that it applies to no other plugin.
-  return target.text === undefined ? { ...target, uri: uriIn(folderOf(uri), CONFIGURATION_FILE) } : target;
+  return target.text === undefined ? { ...target, uri: uriIn(folderUriOf(uri), CONFIGURATION_FILE) } : target;
 }
 
 /** Tests if the workspace is trusted, the client can ask for a reason, and the configuration file can be written. */

@@ -73,12 +73,12 @@ export class NodeFiles implements Files {
     this.#ignoreChecker = new IgnoreChecker(ceiling, isSession);
   }
 
-  reaches(uri: string): boolean {
+  readsDirectly(uri: string): boolean {
     return filePathOf(uri) !== undefined;
   }
 
   hasFolder(uri: string): boolean {
-    return this.reaches(uri);
+    return this.readsDirectly(uri);
   }
 
   async exists(uri: string): Promise<boolean> {

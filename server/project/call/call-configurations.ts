@@ -5,7 +5,7 @@ import { message } from "../../core/text/messages";
 import type { FoundFiles } from "../../host/files";
 import { NodeFiles } from "../../host/git/files.node";
 import { MAX_FOUND_BYTES } from "../../host/limits";
-import { filePathOf, fileUri, folderOf, isBelow } from "../../host/uris";
+import { filePathOf, fileUri, folderUriOf, isBelow } from "../../host/uris";
 import { ConfigurationLoader, type ConfigurationFile, type FolderConfiguration } from "../configurations";
 import { formatPosition, rangesIn } from "../positions";
 import { checkOptions, mergeConfigurations, type MergedConfiguration } from "../settings/configuration";
@@ -119,7 +119,7 @@ export class CallConfigurations {
     if (!file) return { options, isBroken: false };
     const { uri, isBroken } = file;
     const failure = firstErrorFailure(file, true);
-    const isOutside = failure && (await this.#files.isLinkOutOf(folderOf(uri), uri));
+    const isOutside = failure && (await this.#files.isLinkOutOf(folderUriOf(uri), uri));
     return isOutside
       ? { options, failure, isBroken: true }
       : { options: this.#mergedOptions(file), file, isBroken };

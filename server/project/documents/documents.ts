@@ -17,7 +17,7 @@ import { obstacleToEntry } from "../../core/entry/review/assemble";
 import { lazyOf } from "../../core/text/lazy";
 import { Analysis, type Surroundings } from "./analysis";
 import { canCreateFiles, editSupportOf } from "../../protocol/lsp/client-support";
-import { folderHolding, folderOf, uriIn } from "../../host/uris";
+import { innermostFolder, folderUriOf, uriIn } from "../../host/uris";
 import type { ConfigurationLoader } from "../configurations";
 import { CONFIGURATION_FILE } from "../../host/manifest-names";
 import type { ExtendsFault } from "../settings/extends";
@@ -93,7 +93,7 @@ export class Documents {
     };
     settings.onDidChange(({ isFirst }) => applySettings(this.textDocuments.keys(), isFirst));
     configurations.onDidChange((folder, isFirst) => {
-      const uris = this.textDocuments.keys().filter((uri) => folderOf(uri) === folder);
+      const uris = this.textDocuments.keys().filter((uri) => folderUriOf(uri) === folder);
       applySettings(uris, isFirst);
     });
     this.textDocuments.listen(connection);
@@ -195,7 +195,8 @@ export class Documents {
     const analysis = file && this.get(file.uri);
     return {
       // A new file goes into the workspace folder, or else beside the document.
-      uri: file?.uri ?? uriIn(folderHolding(uri, this.folders.uris) ?? folderOf(uri), CONFIGURATION_FILE),
+      uri:
+        file?.uri ?? uriIn(innermostFolder(uri, this.folders.uris) ?? folderUriOf(uri), CONFIGURATION_FILE),
       text: analysis?.text ?? file?.content.text.replace(/^\uFEFF/, ""),
       version: analysis?.version ?? null,
       isVersioned: editSupportOf(client).documentChanges,

@@ -10,7 +10,7 @@ import {
 import type { Client } from "../../protocol/lsp/client";
 import type { Documents } from "./documents";
 import { message } from "../../core/text/messages";
-import { fileNameOf, folderOf } from "../../host/uris";
+import { fileNameOf, folderUriOf } from "../../host/uris";
 
 /** Always watched: created and deleted files, which manifests may name, and `.gitignore` files. */
 const FIXED_WATCHERS = [
@@ -54,7 +54,7 @@ export class WatchedFiles {
   /** Replaces an owner's watched files. Without relative patterns, watches files of these names in the workspace. */
   watchFiles(owner: object, uris: readonly string[]): void {
     const canWatchAnywhere = this.#support.relativePatternSupport === true;
-    const inFolder = (uri: string) => ({ baseUri: folderOf(uri), pattern: escapeGlob(fileNameOf(uri)) });
+    const inFolder = (uri: string) => ({ baseUri: folderUriOf(uri), pattern: escapeGlob(fileNameOf(uri)) });
     this.watch(owner, canWatchAnywhere ? uris.map(inFolder) : globsOf(uris.map(fileNameOf)));
   }
 

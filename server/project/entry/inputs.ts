@@ -6,7 +6,7 @@ import { findPaths, libraryPlatform } from "../../core/manifest/names/paths";
 import { parseChangelog } from "../../core/release/changelog";
 import type { Past, ReleaseFacts, ReleasePackage } from "../../core/release/past";
 import { type Files, listFilesNear, MAX_PATHS } from "../../host/files";
-import { folderOf, uriIn } from "../../host/uris";
+import { folderUriOf, uriIn } from "../../host/uris";
 import { isString, memberValue } from "../../core/json/tree/value";
 import { pathFault } from "../../core/manifest/formats";
 import { START_BYTES } from "../../core/release/packages/inside";
@@ -99,7 +99,7 @@ type ChangelogText = string | null | undefined;
 
 /** Reads the CHANGELOG.md beside a document: the whole lines in its first `MAX_CHANGELOG_LENGTH` characters. */
 export async function readChangelog(files: Files, uri: string): Promise<ChangelogText> {
-  const folder = folderOf(uri);
+  const folder = folderUriOf(uri);
   const text = await readChangelogStart(files, folder, uriIn(folder, CHANGELOG));
   if (!text || text.length <= MAX_CHANGELOG_LENGTH) return text;
   return text.slice(0, Math.max(text.lastIndexOf("\n", MAX_CHANGELOG_LENGTH), 0) || MAX_CHANGELOG_LENGTH);
@@ -107,7 +107,7 @@ export async function readChangelog(files: Files, uri: string): Promise<Changelo
 
 async function readChangelogStart(files: Files, folder: string, uri: string): Promise<ChangelogText> {
   // Files that only the client can read cannot link elsewhere.
-  if (!files.reaches(uri)) return files.readText(uri);
+  if (!files.readsDirectly(uri)) return files.readText(uri);
   const bytes = await files.readStart(folder, uri, MAX_CHANGELOG_BYTES);
   try {
     // The bytes read may end inside a character.
@@ -130,17 +130,17 @@ export function iconPathIn(document: ManifestDocument, kind?: DocumentKind): str
 /** Reads the icon at a path of a manifest as a `data:` URI; undefined if it is missing, too large or not an image. */
 export async function readIcon(files: Files, uri: string, path: string): Promise<string | undefined> {
   if (pathFault(path) !== undefined) return undefined;
-  const folder = folderOf(uri);
+  const folder = folderUriOf(uri);
   const bytes = await files.readWithin(folder, uriIn(folder, path), MAX_ICON_BYTES);
   return bytes && imageUri(path, bytes);
 }
 
 async function readIconStart(files: Files, uri: string, path: string): Promise<Uint8Array | undefined> {
   if (pathFault(path) !== undefined) return undefined;
-  const folder = folderOf(uri);
+  const folder = folderUriOf(uri);
   const iconUri = uriIn(folder, path);
   // A client reads a whole file or nothing.
-  const bytes = files.reaches(iconUri)
+  const bytes = files.readsDirectly(iconUri)
     ? await files.readStart(folder, iconUri, START_BYTES)
     : await files.readWithin(folder, iconUri, MAX_ICON_BYTES);
   return bytes?.subarray(0, START_BYTES);

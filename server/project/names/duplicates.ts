@@ -7,7 +7,7 @@ import { defaultSeverity } from "../../core/rules/rule";
 import type { Finding } from "../../core/problem";
 import { listAnd, message, show } from "../../core/text/messages";
 import type { Analysis } from "../documents/analysis";
-import { fileNameOf, folderOf } from "../../host/uris";
+import { fileNameOf, folderUriOf } from "../../host/uris";
 import {
   isUnique,
   namesIn,
@@ -126,7 +126,7 @@ function duplicateOf(
 function distinctTitle(manifest: ManifestFacts, other: ManifestFacts): string {
   const title = titleOf(other);
   if (title !== titleOf(manifest)) return title;
-  return show(`${fileNameOf(folderOf(other.uri))}/${fileNameOf(other.uri)}`);
+  return show(`${fileNameOf(folderUriOf(other.uri))}/${fileNameOf(other.uri)}`);
 }
 
 function titleOf({ name, id }: Pick<ManifestFacts, "name" | "id">): string {

@@ -10,7 +10,7 @@ import { lazyOf } from "../../core/text/lazy";
 import type { Analysis } from "../documents/analysis";
 import type { Place } from "../documents/occurrences";
 import { rangesIn } from "../positions";
-import { folderOf } from "../../host/uris";
+import { folderUriOf } from "../../host/uris";
 
 /** How many names of a manifest are indexed. Indexing more names would take longer than a check. */
 const MAX_NAMES = 2_000;
@@ -272,6 +272,6 @@ function isExempt({ kind }: ManifestFacts, isPluginId: boolean): boolean {
 
 /** A plugin may repeat its other names in all of its manifests, but its identifier only within one folder. */
 function familyKey({ id, uri, textHash }: ManifestFacts, isPluginId: boolean): string {
-  if (isPluginId) return folderOf(uri);
+  if (isPluginId) return folderUriOf(uri);
   return id === undefined ? `text ${textHash}` : `id ${id}`;
 }

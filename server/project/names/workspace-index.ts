@@ -1,6 +1,6 @@
 import { Emitter } from "vscode-languageserver";
 import type { Files } from "../../host/files";
-import { fileNameOf, folderHolding, isAtOrBelowAny, withoutSlash } from "../../host/uris";
+import { fileNameOf, innermostFolder, isAtOrBelowAny, withoutSlash } from "../../host/uris";
 import type { WorkspaceFolders } from "../../protocol/lsp/client";
 import { Debouncer } from "../../protocol/lsp/timing";
 import type { ConfigurationLoader } from "../configurations";
@@ -162,12 +162,12 @@ export function createWorkspaceIndex(parts: WorkspaceParts): WorkspaceIndex {
   const deletedUris = new Set<string>();
   /** Caches whether a search skips an open document. */
   const exclusions = new AsyncCache<string, boolean>(async (uri) => {
-    const folder = folderHolding(uri, folders.uris);
+    const folder = innermostFolder(uri, folders.uris);
     return folder !== undefined && configurations.isExcluded(folder, uri);
   });
 
   const index = new WorkspaceIndex((uri) => {
-    const isInWorkspace = folderHolding(uri, folders.uris) !== undefined;
+    const isInWorkspace = innermostFolder(uri, folders.uris) !== undefined;
     if (exclusions.lastValue(uri) || !isInWorkspace || deletedUris.has(uri)) return undefined;
     const analysis = documents.getManifest(uri);
     return analysis && factsFromAnalysis(analysis);
@@ -198,7 +198,8 @@ export function createWorkspaceIndex(parts: WorkspaceParts): WorkspaceIndex {
   watchedFiles.onDidChange((uris) => {
     const names = new Set(uris.map(withoutSlash));
     const openUris = documents.textDocuments.keys();
-    for (const uri of openUris) if (isAtOrBelowAny(uri, names) && files.reaches(uri)) void followFile(uri);
+    for (const uri of openUris)
+      if (isAtOrBelowAny(uri, names) && files.readsDirectly(uri)) void followFile(uri);
     if (uris.some((uri) => fileNameOf(uri) === ".gitignore")) rereadExclusions(openUris);
   });
   documents.textDocuments.onDidChangeContent(({ document: { uri } }) => {

@@ -3,7 +3,7 @@ import { ManifestDocument } from "../../core/json/parse/document";
 import { isPluginJson } from "../../core/manifest/kind";
 import { message } from "../../core/text/messages";
 import { isManifestName, SKIPPED_FOLDERS } from "../../host/manifest-names";
-import { folderHolding, isAtOrBelowAny, withoutSlash } from "../../host/uris";
+import { innermostFolder, isAtOrBelowAny, withoutSlash } from "../../host/uris";
 import { ChangeQueue } from "../../protocol/lsp/timing";
 import { factsFromDocument, type ManifestFacts } from "./manifest-facts";
 import type { WorkspaceParts, WorkspaceIndex } from "./workspace-index";
@@ -172,7 +172,7 @@ export class WorkspaceScan {
 
   private async readIfSearched(uri: string): Promise<string | undefined> {
     const { files, folders, configurations } = this.context;
-    const folder = folderHolding(uri, folders.uris);
+    const folder = innermostFolder(uri, folders.uris);
     const isSearched = folder !== undefined && isManifestName(uri) && files.hasFolder(uri);
     return isSearched && !(await configurations.isExcluded(folder, uri)) ? files.readText(uri) : undefined;
   }
@@ -181,7 +181,7 @@ export class WorkspaceScan {
     const { index, documents, folders } = this.context;
     if (documents.textDocuments.get(uri)) return;
     // The workspace may have lost the folder during the read.
-    const isInWorkspace = folderHolding(uri, folders.uris) !== undefined;
+    const isInWorkspace = innermostFolder(uri, folders.uris) !== undefined;
     const facts = isInWorkspace ? factsInText(uri, text) : undefined;
     if (facts) index.set(facts);
     else index.delete(uri);

@@ -9,7 +9,7 @@ import { mergeConfigurations, type MergedConfiguration } from "./configuration";
 import { isSeveritySetting, type SeveritySetting } from "../../core/problem";
 import { isDocumentKind, type DocumentKind } from "../../core/manifest/kind";
 import type { Vocabulary } from "../../core/manifest/host";
-import { folderHolding } from "../../host/uris";
+import { innermostFolder } from "../../host/uris";
 
 /** The settings that the server reads from the section `pluginManifest` of a client's settings. */
 export interface Settings extends MergedConfiguration {
@@ -38,7 +38,7 @@ export function scopedSettings(generalSection: unknown, sectionsByFolder: Readon
   const general = readSettings(generalSection);
   const sections = [...sectionsByFolder].filter(([, section]) => section !== undefined && section !== null);
   const byFolder = new Map(sections.map(([uri, section]) => [uri, readSettings(section)]));
-  return (uri: string): Settings => byFolder.get(folderHolding(uri, [...byFolder.keys()]) ?? "") ?? general;
+  return (uri: string): Settings => byFolder.get(innermostFolder(uri, [...byFolder.keys()]) ?? "") ?? general;
 }
 
 /** Reads settings as a client sends them. Ignores values of the wrong type; never throws. */

@@ -17,7 +17,7 @@ import type { Edit } from "../../core/text/ranges";
 import type { GitReader } from "../../host/git/past.node";
 import { utf8Text, type Files } from "../../host/files";
 import { MAX_FOUND_BYTES } from "../../host/limits";
-import { fileNameOf, folderOf, uriIn } from "../../host/uris";
+import { fileNameOf, folderUriOf, uriIn } from "../../host/uris";
 import { CHANGELOG } from "../entry/inputs";
 import { readCode } from "./code-reader";
 import { findVersions } from "./version-files";
@@ -81,7 +81,7 @@ export async function readVersionSources(
 
 /** Reads the changelog beside a manifest. Adds the changelog to `unreadFiles` if it exists but cannot be read. */
 async function readWholeChangelog(uri: string, files: Files, unreadFiles: UnreadFile[]) {
-  const folder = folderOf(uri);
+  const folder = folderUriOf(uri);
   const bytes = await files.readWithin(folder, uriIn(folder, CHANGELOG), MAX_FOUND_BYTES);
   const text = bytes && utf8Text(bytes);
   if (text === undefined && (await files.resolveFile(uri, CHANGELOG)) !== undefined)
@@ -114,7 +114,12 @@ export function planBump(
     ...files.map(({ versions, ...file }) => {
       return { ...file, edits: versionEdits({ path: file.path, versions }, nextVersion) };
     }),
-    { uri: uriIn(folderOf(uri), CHANGELOG), path: CHANGELOG, text: changelog ?? "", edits: changelogEdits },
+    {
+      uri: uriIn(folderUriOf(uri), CHANGELOG),
+      path: CHANGELOG,
+      text: changelog ?? "",
+      edits: changelogEdits,
+    },
   ];
   return {
     changes: changes.filter(({ edits }) => edits.length > 0),

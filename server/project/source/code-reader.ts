@@ -13,7 +13,7 @@ import { lazy, lazyOf } from "../../core/text/lazy";
 import type { WorkTree } from "../../host/git/work-tree.node";
 import { MAX_SOURCE_BYTES } from "../../host/limits";
 import { MANIFEST_NAME, ALWAYS_MANIFEST_NAME } from "../../host/manifest-names";
-import { folderIn, pathFrom, parentOf } from "../../host/uris";
+import { folderPathOf, relativePath, parentOf } from "../../host/uris";
 import { nextTurn } from "../../protocol/lsp/timing";
 
 interface CodeFile {
@@ -53,7 +53,7 @@ export async function readCode(tree: WorkTree, source: readonly SourceEntry[]) {
     bytesLeft -= codeFile?.parsedBytes ?? 0;
     if (!codeFile?.places || codeFile.mayBeIncomplete || bytesLeft < 0) unreadFiles.push(file);
     if (!codeFile?.places || bytesLeft < 0) continue;
-    const path = pathFrom(tree.folder, file);
+    const path = relativePath(tree.folder, file);
     places.push([file, codeFile.places.map((place) => ({ ...place, uri, path }))]);
     testModules.set(file, codeFile.testModules);
   }
@@ -61,7 +61,7 @@ export async function readCode(tree: WorkTree, source: readonly SourceEntry[]) {
   const isTest = testFileFilter(testModules, new Set(files));
   const pluginPlaces = places.flatMap(([file, filePlaces]) => (isTest(file) ? [] : filePlaces));
   const firstUnread = firstSkipped ?? unreadFiles.find((file) => !isTest(file));
-  return new CodeFacts(pluginPlaces, firstUnread && pathFrom(tree.folder, firstUnread));
+  return new CodeFacts(pluginPlaces, firstUnread && relativePath(tree.folder, firstUnread));
 }
 
 /** Lists the files to search, ordered by path, and the first one beyond the limit. */
@@ -125,7 +125,7 @@ const SKIPPED_NAMES: ReadonlySet<string> = new Set([
 export const pluginFilesOf = lazyOf((tree: WorkTree) => {
   const candidates = new Map<string, string[]>();
   for (const path of tree.filesBelow) {
-    const folder = folderIn(path);
+    const folder = folderPathOf(path);
     const name = path.slice(folder.length);
     if (folder === tree.folder || !MANIFEST_NAME.test(name)) continue;
     candidates.set(folder, [...(candidates.get(folder) ?? []), path]);
@@ -142,7 +142,7 @@ export const pluginFilesOf = lazyOf((tree: WorkTree) => {
 
     /** Tests if no other manifest is nearer to a file. Reads possible manifests to decide. */
     async isPluginFile(path: string): Promise<boolean> {
-      for (let folder = folderIn(path); folder.length > tree.folder.length; folder = parentOf(folder))
+      for (let folder = folderPathOf(path); folder.length > tree.folder.length; folder = parentOf(folder))
         if (await manifestChecks.get(folder)?.()) return false;
       return true;
     },
@@ -151,7 +151,7 @@ export const pluginFilesOf = lazyOf((tree: WorkTree) => {
 
 async function hasManifest(tree: WorkTree, paths: readonly string[]): Promise<boolean> {
   for (const path of paths) {
-    if (ALWAYS_MANIFEST_NAME.test(path.slice(folderIn(path).length))) return true;
+    if (ALWAYS_MANIFEST_NAME.test(path.slice(folderPathOf(path).length))) return true;
     const text = await tree.read(path, MAX_SOURCE_BYTES);
     if (text !== undefined && isPluginJson(new ManifestDocument(text).root)) return true;
   }

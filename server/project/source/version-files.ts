@@ -7,7 +7,15 @@ import type { QuotedText, VersionFile } from "../../core/source/version-file";
 import { lazyOf } from "../../core/text/lazy";
 import type { WorkTree } from "../../host/git/work-tree.node";
 import { MAX_LOCK_BYTES, MAX_SOURCE_BYTES } from "../../host/limits";
-import { folderIn, folderOf, pathFrom, resolvePath, parentOf, relativePath, uriIn } from "../../host/uris";
+import {
+  folderPathOf,
+  folderUriOf,
+  relativePath,
+  resolvePath,
+  parentOf,
+  relativePathOfUri,
+  uriIn,
+} from "../../host/uris";
 import { pluginFilesOf } from "./code-reader";
 
 const CARGO = "Cargo.toml";
@@ -37,7 +45,7 @@ export async function findVersions(
     const path =
       configurationUri === undefined
         ? file
-        : relativePath(tree.uriOf(folder), uriIn(folderOf(configurationUri), file));
+        : relativePathOfUri(tree.uriOf(folder), uriIn(folderUriOf(configurationUri), file));
     return resolvePath(folder, path) ?? [];
   });
   const chosenPaths = new Set([folder + CARGO, folder + PACKAGE, ...configuredPaths]);
@@ -77,7 +85,7 @@ class VersionSearch {
     return [...this.#files]
       .sort(([left], [right]) => (left < right ? -1 : 1))
       .map(([path, { text, versions }]) => ({
-        path: pathFrom(this.tree.folder, path),
+        path: relativePath(this.tree.folder, path),
         uri: this.tree.uriOf(path),
         text,
         versions: [...versions.values()].sort((left, right) => left.offset - right.offset),
@@ -89,7 +97,7 @@ class VersionSearch {
     const version = text === undefined ? undefined : packageVersion(text);
     if (text === undefined || !version) return;
     this.add(path, text, [version]);
-    const folder = folderIn(path);
+    const folder = folderPathOf(path);
     // A lock file in a parent folder belongs to a workspace.
     for (let ancestor = folder; ; ancestor = parentOf(ancestor)) {
       const lockPath = ancestor + PACKAGE_LOCK;
@@ -105,7 +113,7 @@ class VersionSearch {
   async addCrate(path: string, isChosen: boolean): Promise<void> {
     const crate = await this.readCrate(path);
     if (!crate || !(isChosen || crate.isNativeLibrary)) return;
-    const versionPath = crate.inheritsVersion ? await this.findWorkspaceFile(folderIn(path)) : path;
+    const versionPath = crate.inheritsVersion ? await this.findWorkspaceFile(folderPathOf(path)) : path;
     const version = crate.inheritsVersion
       ? versionPath && (await this.readCrate(versionPath))?.workspaceVersion
       : crate.version;
@@ -113,7 +121,7 @@ class VersionSearch {
     if (!version || versionPath === undefined || text === undefined) return;
     this.add(versionPath, text, [version]);
     if (crate.inheritsVersion) this.#sharedPaths.add(versionPath);
-    this.#lockedNames.set(folderIn(path), crate.name);
+    this.#lockedNames.set(folderPathOf(path), crate.name);
   }
 
   /**
@@ -126,9 +134,11 @@ class VersionSearch {
       this.#sharedPaths.size === 0 ? [] : new Set([...pathsBelow, ...(isAbove ? this.cratePaths() : [])]);
     for (const path of paths) {
       const crate = await this.readCrate(path);
-      const versionPath = crate?.inheritsVersion ? await this.findWorkspaceFile(folderIn(path)) : undefined;
+      const versionPath = crate?.inheritsVersion
+        ? await this.findWorkspaceFile(folderPathOf(path))
+        : undefined;
       if (versionPath !== undefined && this.#sharedPaths.has(versionPath))
-        this.#lockedNames.set(folderIn(path), crate?.name);
+        this.#lockedNames.set(folderPathOf(path), crate?.name);
     }
   }
 
@@ -139,7 +149,7 @@ class VersionSearch {
       const lock = await this.readLock(path, lockedCrates);
       const matches = [...this.#lockedNames].filter(([, name = ""]) => lock?.parsed.get(name));
       if (!lock || matches.length === 0) continue;
-      const builtFolders = await this.foldersBuiltWith(folderIn(path));
+      const builtFolders = await this.foldersBuiltWith(folderPathOf(path));
       const versions = matches.map(([folder, name = ""]) =>
         builtFolders.has(folder) ? lock.parsed.get(name) : undefined,
       );
@@ -152,8 +162,8 @@ class VersionSearch {
     const builtFolders = new Set([folder]);
     for (const path of this.cratePaths()) {
       if (!path.startsWith(folder)) continue;
-      const workspace = await this.findCrateAbove(folderIn(path), ({ isWorkspace }) => isWorkspace);
-      if (workspace === folder + CARGO) builtFolders.add(folderIn(path));
+      const workspace = await this.findCrateAbove(folderPathOf(path), ({ isWorkspace }) => isWorkspace);
+      if (workspace === folder + CARGO) builtFolders.add(folderPathOf(path));
     }
     for (const dependent of builtFolders) {
       for (const path of (await this.readCrate(dependent + CARGO))?.dependencyFolders ?? []) {
@@ -209,7 +219,7 @@ class VersionSearch {
     // Git still lists a file that the author has just deleted.
     if (text !== undefined || this.unreadFiles.has(path) || (await this.tree.stampOf(path)) === undefined)
       return text;
-    this.unreadFiles.set(path, { path: pathFrom(this.tree.folder, path), limit });
+    this.unreadFiles.set(path, { path: relativePath(this.tree.folder, path), limit });
     return undefined;
   }
 

@@ -2,7 +2,7 @@ import type { Connection, Diagnostic } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { deepEqual } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
-import { folderOf } from "../../host/uris";
+import { folderUriOf } from "../../host/uris";
 import type { Analysis } from "../../project/documents/analysis";
 import { diagnosticsOf, toDiagnostic } from "../../project/documents/lsp-diagnostics";
 import { duplicatesIn } from "../../project/names/duplicates";
@@ -104,7 +104,7 @@ export class Diagnostics {
   /** Result id (LSP `textDocument/diagnostic`): equal ids mean equal diagnostics. */
   resultId(uri: string): string {
     const { documents, index } = this.context;
-    const serial = documents.get(uri)?.serial ?? `file ${this.#fileEventCounts.get(folderOf(uri)) ?? 0}`;
+    const serial = documents.get(uri)?.serial ?? `file ${this.#fileEventCounts.get(folderUriOf(uri)) ?? 0}`;
     return `${this.#settingsChangeCount} ${serial} ${index.revision(uri)}`;
   }
 
@@ -186,7 +186,7 @@ export class Diagnostics {
 }
 
 function foldersAround(uri: string): string[] {
-  const folder = folderOf(uri);
+  const folder = folderUriOf(uri);
   return folder === uri ? [] : [folder, ...foldersAround(folder)];
 }
 

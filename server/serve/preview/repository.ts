@@ -8,7 +8,7 @@ import {
 import { message } from "../../core/text/messages";
 import type { Files } from "../../host/files";
 import type { GitReader, Identity } from "../../host/git/past.node";
-import { fileNameOf, folderHolding, folderOf, fileUri, isBelow, uriIn } from "../../host/uris";
+import { fileNameOf, innermostFolder, folderUriOf, fileUri, isBelow, uriIn } from "../../host/uris";
 import { type Client, isUntrusted } from "../../protocol/lsp/client";
 import type { CatalogSettings } from "../../project/settings/settings";
 import type { WorkspaceParts } from "../../project/names/workspace-index";
@@ -143,7 +143,7 @@ export class Repository {
     const { currentEntry: path } = this.settings(uri);
     if (path === undefined) return {};
     const { files, folders } = this.context;
-    const folder = folderHolding(uri, folders.uris) ?? folderOf(uri);
+    const folder = innermostFolder(uri, folders.uris) ?? folderUriOf(uri);
     const isAbsolute = /^(?:[A-Za-z]:)?[\\/]/.test(path);
     const text = await readTextIn(files, folder, isAbsolute ? fileUri(path) : uriIn(folder, path));
     const savedResponse = text === undefined ? undefined : readDetail(text);
@@ -175,7 +175,7 @@ export const MAX_SAVED_BYTES = 16 * 1024 * 1024;
 
 async function readTextIn(files: Files, folder: string, uri: string): Promise<string | undefined> {
   // Files that only the client can read are never symbolic links.
-  if (!files.reaches(uri)) return isBelow(uri, folder) ? files.readText(uri) : undefined;
+  if (!files.readsDirectly(uri)) return isBelow(uri, folder) ? files.readText(uri) : undefined;
   const bytes = await files.readWithin(folder, uri, MAX_SAVED_BYTES);
   return bytes && new TextDecoder().decode(bytes);
 }

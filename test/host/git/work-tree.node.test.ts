@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { PastReader } from "../../../server/host/git/past.node";
-import { fileUri, pathFrom, resolvePath } from "../../../server/host/uris";
+import { fileUri, relativePath, resolvePath } from "../../../server/host/uris";
 import { Repository, temporaryFolder } from "../../support/repository";
 import { isUnix } from "../../support/system";
 
@@ -162,6 +162,6 @@ describe("a path in a work tree", () => {
     ["p/q/", "p/qa", "../qa"],
     ["p/q/", "x/a", "../../x/a"],
   ])("relative to the folder %j, for %j, is %j", (folder, path, expected) =>
-    expect(pathFrom(folder, path)).toBe(expected),
+    expect(relativePath(folder, path)).toBe(expected),
   );
 });

@@ -40,7 +40,7 @@ const manifest = (name: string) =>
   JSON.stringify({ ...MANIFEST, name, version: "1.2.3", capability_levels: [] });
 const files: Files = {
   ...NO_FILES,
-  reaches: () => true,
+  readsDirectly: () => true,
   readStart: () => reading(() => new TextEncoder().encode(world.changelog)),
   findMissing: () => reading(() => new Map()),
 };
