@@ -10,8 +10,8 @@ export function settings(schema: Field, view: Folds): Html | false {
   const members = schema.at("properties").members();
   if (members.length === 0) {
     const isEmpty = schema.at("properties").value !== undefined || schema.at("type").value === "object";
-    const text = isEmpty ? html`<p class="none">${message("No settings.")}</p>` : code(schema);
-    return section("settings", message("Settings"), text, isEmpty ? 0 : undefined);
+    const content = isEmpty ? html`<p class="none">${message("No settings.")}</p>` : code(schema);
+    return section("settings", message("Settings"), content, isEmpty ? 0 : undefined);
   }
   const form = foldedList([...members.entries()], view, {
     key: "settings",
@@ -41,7 +41,7 @@ function settingRow([index, [name, setting]]: [number, [string, Field]]): Html {
 /** @param describedBy the attribute that refers to the note */
 function controlOf(setting: Field, id: string, describedBy: Html | false): Html | undefined {
   const initialValue = setting.at("default").value;
-  const [least, most, minLength] = ["minimum", "maximum", "minLength"].map((name) => numberAt(setting, name));
+  const [min, max, minLength] = ["minimum", "maximum", "minLength"].map((name) => numberAt(setting, name));
   switch (setting.at("type").value) {
     case "boolean":
       return html`<input type="checkbox" id="${id}" ${initialValue === true && html`checked`} />`;
@@ -50,8 +50,8 @@ function controlOf(setting: Field, id: string, describedBy: Html | false): Html 
         type="number"
         id="${id}"
         step="any"
-        ${least !== undefined && html`min="${least}"`}
-        ${most !== undefined && html`max="${most}"`}
+        ${min !== undefined && html`min="${min}"`}
+        ${max !== undefined && html`max="${max}"`}
         value="${typeof initialValue === "number" ? String(initialValue) : ""}"
         ${describedBy}
       />`;
@@ -96,13 +96,13 @@ function selectOf(setting: Field, id: string, describedBy: Html | false): Html |
 /** Describes constraints that the control does not show. */
 function noteOf(setting: Field): string | undefined {
   const type = setting.at("type").value;
-  const [least, most] = [numberAt(setting, "minimum"), numberAt(setting, "maximum")];
+  const [min, max] = [numberAt(setting, "minimum"), numberAt(setting, "maximum")];
   const count = numberAt(setting, "minLength") ?? 0;
   if (type === "string" && count > 0)
     return plural(count, "Must not be empty.", "At least {count} characters.", { count });
   if (type !== "number") return undefined;
-  if (least === undefined) return most === undefined ? undefined : message("{most} or less.", { most });
-  return most === undefined
-    ? message("{least} or more.", { least })
-    : message("From {least} to {most}.", { least, most });
+  if (min === undefined) return max === undefined ? undefined : message("{max} or less.", { max });
+  return max === undefined
+    ? message("{min} or more.", { min })
+    : message("From {min} to {max}.", { min, max });
 }
