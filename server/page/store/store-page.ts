@@ -8,9 +8,9 @@ import { chips, foldedList, listRenderer, section, type Folds } from "../parts/l
 import { facts, packageField } from "./facts";
 import { additions } from "./levels";
 import { settings } from "./settings";
-import { notes, versions } from "./versions";
+import { releaseNotes, versions } from "./versions";
 
-const IMAGE =
+const IMAGE_URI =
   /^data:image\/(?:png|jpeg|gif|webp|svg\+xml|bmp|avif|x-icon|vnd\.microsoft\.icon)(?:;charset=[\w-]+)?;base64,[A-Za-z0-9+/]+=*$/;
 
 /** Names of at most this length always fit into three lines of 240 pixels. */
@@ -38,7 +38,7 @@ function about(description: Field): Html | false {
 
 function news(item: Field): Html | false {
   const changelog = item.at("latest_compatible_version", "changelog");
-  return changelog.text !== undefined && section("news", message("What's new"), notes(changelog));
+  return changelog.text !== undefined && section("news", message("What's new"), releaseNotes(changelog));
 }
 
 function hero(item: Field, result: EntryResult, options: LinkOptions): Html {
@@ -64,7 +64,7 @@ function pluginIcon(item: Field, { icon: image, earlier, isWithoutFolder }: Entr
   const path = item.at("manifest", "icon");
   const pointerAttribute = html`data-pointer="${path.pointer}"`;
   // The regular expression takes linear time, and the server limits icons to half a megabyte.
-  if (image !== undefined && IMAGE.test(image))
+  if (image !== undefined && IMAGE_URI.test(image))
     return html`<div class="icon" ${pointerAttribute}>
       <img src="${image}" alt="" width="64" height="64" /><span class="icon-fault"
         >${message("Icon unreadable")}</span

@@ -74,7 +74,7 @@ function details(version: Field): Html {
   const changelog = version.at("changelog");
   return html`<div class="version-body">
     <dl class="rows">${isWithoutPackage ? row(message("Package"), notPublished) : packageRows(version)}</dl>
-    ${changelog.text === undefined ? html`<p class="none">${message("No changelog.")}</p>` : notes(changelog)}
+    ${changelog.text === undefined ? html`<p class="none">${message("No changelog.")}</p>` : releaseNotes(changelog)}
   </div>`;
 }
 
@@ -105,7 +105,7 @@ function packageRows(version: Field): Content {
 const NOTES_LIMIT = 10_000;
 
 /** Renders a changelog. Most come from a CHANGELOG.md, so headings, lists and code are rendered as Markdown. */
-export function notes(field: Field): Html {
+export function releaseNotes(field: Field): Html {
   const { text, attributes } = field;
   if (text === undefined || text.length > NOTES_LIMIT) return html`<p class="prose">${prose(field)}</p>`;
   return html`<div class="prose notes" ${attributes}>${blocksOf(linesOf(text)).map(markdownBlock)}</div>`;

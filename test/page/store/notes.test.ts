@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { draft } from "../../core/entry/fixtures";
 import { Field } from "../../../server/page/parts/field";
-import { notes } from "../../../server/page/store/versions";
+import { releaseNotes } from "../../../server/page/store/versions";
 import { renderManifest, Rendered } from "../rendered";
 
 describe("A changelog", () => {
@@ -66,13 +66,13 @@ describe("A changelog", () => {
   it("is plain text beyond 10,000 characters", () => {
     const text = `# ${"x".repeat(9_998)}`;
     expect(inside(text)).toBe(`<p class="notes-heading"><bdi>${"x".repeat(9_998)}</bdi></p>`);
-    const plain = new Rendered(String(notes(new Field({}, "/changelog", `${text}x`))));
+    const plain = new Rendered(String(releaseNotes(new Field({}, "/changelog", `${text}x`))));
     expect(plain.elements.map(({ tagName }) => tagName)).toEqual(["p", "span", "bdi"]);
     expect(plain.text).toBe(`${text}x`);
   });
 
   it("shows 'Not stated' if it is missing", () => {
-    expect(new Rendered(String(notes(new Field({}, "/changelog", null)))).text).toBe("Not stated");
+    expect(new Rendered(String(releaseNotes(new Field({}, "/changelog", null)))).text).toBe("Not stated");
   });
 });
 
@@ -80,7 +80,7 @@ describe("A changelog", () => {
 function inside(changelog: string): string {
   const [, blocks = ""] =
     /^<div class="prose notes" data-pointer="\/changelog" tabindex="-1">(.*)<\/div>$/s.exec(
-      String(notes(new Field({}, "/changelog", changelog))),
+      String(releaseNotes(new Field({}, "/changelog", changelog))),
     ) ?? [];
   return blocks;
 }
