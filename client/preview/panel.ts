@@ -142,7 +142,7 @@ export class PreviewPanel implements Disposable {
     const isOpen = workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
     const parameters = this.isVisible && isOpen ? entryParamsFor(this.#options, this.#choices) : undefined;
     const query = JSON.stringify(parameters);
-    if (this.isVisible && !isOpen) this.#showModel({ ...this.#model, trouble: { kind: "closed" } });
+    if (this.isVisible && !isOpen) this.#showModel({ ...this.#model, stale: { kind: "closed" } });
     if (previous?.uri === uri && previous.query === query) return;
     this.#subscription = parameters && { uri, query };
     if (previous && (!parameters || previous.uri !== uri)) this.#send(UNWATCH_ENTRY_REQUEST, previous.uri);

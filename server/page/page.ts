@@ -9,7 +9,7 @@ import { storePage } from "./store/store-page";
 import { changes } from "./tabs/changes";
 import { checks, problemList } from "./tabs/checks";
 import { install } from "./tabs/install";
-import { errorStrip, troubleBanner } from "./tabs/notice";
+import { errorStrip, staleBanner } from "./tabs/notice";
 import { payload } from "./tabs/payload";
 import { release } from "./tabs/release";
 import { faceName, tabs, toolbar } from "./tabs/toolbar";
@@ -26,14 +26,14 @@ export function renderPage(
 ): string {
   const { fileName, result } = model;
   if (!result || result.entry === null) {
-    const brokenResult = model.trouble?.kind === "broken" ? result : null;
-    return html`${troubleBanner(model)}
+    const brokenResult = model.stale?.kind === "broken" ? result : null;
+    return html`${staleBanner(model)}
       <div class="panel" tabindex="0">${noEntryPage(fileName, brokenResult, view)}</div>`.toString();
   }
   const { tab, toggled } = view;
   // Overlaps the panel's padding, which grows to make room for a notice.
   const notice = html`<div class="notice">
-    ${troubleBanner(model) ?? (tab === "page" && errorStrip(result, toggled !== null))}
+    ${staleBanner(model) ?? (tab === "page" && errorStrip(result, toggled !== null))}
   </div>`;
   const panels = tabs().map(([name, label]) => {
     const isActive = name === tab;
@@ -91,7 +91,7 @@ function noEntryPage(fileName: string, brokenResult: EntryResult | null, view: P
 }
 
 /** Allows only the inline style sheet and images in `data:` URIs. */
-const POLICY =
+const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
 /**
@@ -109,12 +109,12 @@ export function renderStatic(model: PageModel, style: string): string {
       <nav class="parts" aria-label="${message("Contents")}">
         ${shownTabs.map(([name, label]) => html`<a href="#${anchorOf(name)}">${label}</a> `)}
       </nav>
-      ${errorStrip(result, false)}${shownTabs.map(([name, label]) => staticPart(name, label, result))}`;
+      ${errorStrip(result, false)}${shownTabs.map(([name, label]) => staticSection(name, label, result))}`;
   return `<!DOCTYPE html>
 <html lang="${escape(messageLanguage())}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>${escape(titleOf(model))}</title>
@@ -122,7 +122,7 @@ export function renderStatic(model: PageModel, style: string): string {
 ${style.replaceAll("</", "<\\/")}</style>
 </head>
 <body class="static">
-<main>${html`${troubleBanner(model)}${body}`.toString()}</main>
+<main>${html`${staleBanner(model)}${body}`.toString()}</main>
 </body>
 </html>
 `;
@@ -134,12 +134,12 @@ function hasContent(name: TabName, { checks, release }: EntryResult): boolean {
   return name !== "release" || Boolean(release);
 }
 
-/** Returns the anchor of a part. The payload's anchor is inside a fold, which the browser opens for the link. */
+/** Returns the anchor of a tab's section. The payload's anchor is in a fold, which the browser opens for the link. */
 function anchorOf(name: TabName): string {
   return name === "payload" ? "payload" : `part-${name}`;
 }
 
-function staticPart(name: TabName, label: string, result: EntryResult): Html {
+function staticSection(name: TabName, label: string, result: EntryResult): Html {
   const content = tabContent(name, result, { toggled: null, confirmsLinks: true });
   if (name === "page") return html`<section class="panel part" id="part-page">${content}</section>`;
   const foldedPayload =

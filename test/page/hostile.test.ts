@@ -18,7 +18,7 @@ const ELEMENTS = new Set(
 const ATTRIBUTES = new Set(
   (
     "alt aria-controls aria-describedby aria-expanded aria-hidden aria-label aria-labelledby aria-pressed aria-selected " +
-    "checked class data-action data-character data-fix data-key data-line data-pointer data-release data-source data-tab data-trouble data-value " +
+    "checked class data-action data-character data-fix data-key data-line data-pointer data-release data-source data-tab data-stale data-value " +
     "autofocus datetime dir disabled for height hidden href id max min minlength name open placeholder popover popovertarget popovertargetaction rel role selected spellcheck src step tabindex target title type " +
     "value width"
   ).split(" "),
@@ -129,9 +129,9 @@ describe("A hostile manifest", () => {
 
   it("cannot break out of file name or syntax message", () => {
     for (const text of HOSTILE) {
-      const trouble = { kind: "broken", message: text, line: 0, character: 0 } as const;
-      expectHarmless(render({ fileName: text, result: resultOf(draft()), trouble }));
-      expectHarmless(render({ fileName: text, trouble: { kind: "closed" } }));
+      const stale = { kind: "broken", message: text, line: 0, character: 0 } as const;
+      expectHarmless(render({ fileName: text, result: resultOf(draft()), stale }));
+      expectHarmless(render({ fileName: text, stale: { kind: "closed" } }));
       expectHarmless(render({ fileName: text }));
     }
   });

@@ -195,8 +195,8 @@ describe("The frame of the page", () => {
   });
 
   it("begins with the syntax error and the entry that it shows instead", () => {
-    const trouble = { kind: "broken", message: "A comma is missing.", line: 11, character: 4 } as const;
-    const page = render({ result: { ...result, problems: [PROBLEM] }, trouble });
+    const stale = { kind: "broken", message: "A comma is missing.", line: 11, character: 4 } as const;
+    const page = render({ result: { ...result, problems: [PROBLEM] }, stale });
     expect(page.find("notice").text).toBe(
       "Line 12, column 5: A comma is missing. Showing the last valid entry (as published). Go to line",
     );
@@ -208,14 +208,14 @@ describe("The frame of the page", () => {
       "Nothing to preview manifest.json is not recognized as a plugin manifest. Add an id and properties such as " +
       "capability_levels , integration , host_capabilities or permissions to see the catalog entry here.";
     expect(render({}).text).toBe(words);
-    expect(render({ result: { ...result, entry: null }, trouble: { kind: "closed" } }).text).toBe(
+    expect(render({ result: { ...result, entry: null }, stale: { kind: "closed" } }).text).toBe(
       `manifest.json is closed. Open ${words}`,
     );
   });
 
   it("lists the problems of a text that has never been valid", () => {
     const text = (problems: EntryResult["problems"]) =>
-      render({ result: { ...result, entry: null, problems }, trouble: broken });
+      render({ result: { ...result, entry: null, problems }, stale: broken });
     const words =
       "Line 1, column 2: The text ends too early. Go to line " +
       "No entry yet Fix this syntax error to see the catalog entry of manifest.json.";

@@ -4,8 +4,8 @@ import type { BaseChoice, EntryResult, Face, Json } from "./entry";
 
 /* The model of a page, and the messages between a page and its host. */
 
-/** The reason why the page does not show the current text. */
-export type Trouble =
+/** Why the page does not show the current text. */
+export type StaleReason =
   | { readonly kind: "broken"; readonly message: string; readonly line: number; readonly character: number }
   | { readonly kind: "unrecognized" }
   | { readonly kind: "closed" }
@@ -15,7 +15,7 @@ export interface PageModel {
   readonly fileName: string;
   /** The last result; null until the document is a manifest. */
   readonly result: EntryResult | null;
-  readonly trouble?: Trouble;
+  readonly stale?: StaleReason;
 }
 
 /**
@@ -28,10 +28,9 @@ export function nextModel(
   { model, failure }: { readonly model: EntryResult | null; readonly failure?: string },
 ): PageModel {
   if (failure !== undefined)
-    return { fileName, result: lastResult, trouble: { kind: "unanswered", message: failure } };
-  if (!model)
-    return { fileName, result: lastResult, ...(lastResult && { trouble: { kind: "unrecognized" } }) };
-  return { fileName, result: model, ...(model.broken && { trouble: { kind: "broken", ...model.broken } }) };
+    return { fileName, result: lastResult, stale: { kind: "unanswered", message: failure } };
+  if (!model) return { fileName, result: lastResult, ...(lastResult && { stale: { kind: "unrecognized" } }) };
+  return { fileName, result: model, ...(model.broken && { stale: { kind: "broken", ...model.broken } }) };
 }
 
 /** Returns a panel's title with the plugin's name, without characters that could spoof the editor's interface. */

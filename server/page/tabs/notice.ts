@@ -1,18 +1,18 @@
 import { message, plural } from "../../core/text/messages";
 import { errorCount, type EntryResult, type Face } from "../model/entry";
-import type { PageModel, Trouble } from "../model/messages";
+import type { PageModel, StaleReason } from "../model/messages";
 import { html, type Html, icon, sentence } from "../parts/html";
 import { isolate } from "../parts/values";
 
 /** Renders the reason why the page does not show the current text; undefined if the page shows it. */
-export function troubleBanner({ fileName, result, trouble }: PageModel): Html | undefined {
-  if (!trouble) return undefined;
+export function staleBanner({ fileName, result, stale }: PageModel): Html | undefined {
+  if (!stale) return undefined;
   // The style sheet cuts off the message after two lines.
-  const tooltip = "message" in trouble && html`title="${trouble.message}"`;
-  return html`<p class="banner" role="status" data-trouble="${trouble.kind}">
+  const tooltip = "message" in stale && html`title="${stale.message}"`;
+  return html`<p class="banner" role="status" data-stale="${stale.kind}">
     ${icon("warning")}<span class="banner-text" ${tooltip}
-      >${troubleText(trouble, fileName)} ${result?.entry != null && lastEntryText(result.face)}</span
-    >${troubleButton(trouble)}
+      >${bannerText(stale, fileName)} ${result?.entry != null && lastEntryText(result.face)}</span
+    >${bannerButton(stale)}
   </p>`;
 }
 
@@ -52,14 +52,14 @@ function lastEntryText(face: Face): string {
     : message("Showing the last valid entry (as published).");
 }
 
-function troubleText(trouble: Trouble, fileName: string): Html {
+function bannerText(reason: StaleReason, fileName: string): Html {
   const name = isolate(fileName);
-  switch (trouble.kind) {
+  switch (reason.kind) {
     case "broken":
       return sentence("**Line {line}, column {column}:** {message}", {
-        line: trouble.line + 1,
-        column: trouble.character + 1,
-        message: isolate(trouble.message),
+        line: reason.line + 1,
+        column: reason.character + 1,
+        message: isolate(reason.message),
       });
     case "unrecognized":
       return sentence("**{name}** is not recognized as a plugin manifest any more.", { name });
@@ -67,16 +67,16 @@ function troubleText(trouble: Trouble, fileName: string): Html {
       return sentence("**{name}** is closed.", { name });
     case "unanswered":
       return sentence("**The language server did not answer:** {message}", {
-        message: isolate(trouble.message),
+        message: isolate(reason.message),
       });
   }
 }
 
-function troubleButton(trouble: Trouble): Html | false {
-  if (trouble.kind === "broken")
-    return html`<button type="button" data-line="${trouble.line}" data-character="${trouble.character}">
+function bannerButton(reason: StaleReason): Html | false {
+  if (reason.kind === "broken")
+    return html`<button type="button" data-line="${reason.line}" data-character="${reason.character}">
       ${message("Go to line")}
     </button>`;
-  if (trouble.kind !== "closed") return false;
+  if (reason.kind !== "closed") return false;
   return html`<button type="button" data-line="0" data-character="0">${message("Open")}</button>`;
 }

@@ -48,19 +48,19 @@ async function openPreview() {
   /** The entries of the models that the page got, in order; null for none. */
   const entries = () =>
     posted.flatMap((message) => (message.type === "show" ? [message.model.result?.entry ?? null] : []));
-  /** The troubles of the models that the page got, in order; undefined for a model without one. */
-  const troubles = () =>
-    posted.flatMap((message) => (message.type === "show" ? [message.model.trouble?.kind] : []));
-  return { preview, close, entries, troubles };
+  /** The stale reasons of the models that the page got, in order; undefined for a current model. */
+  const staleReasons = () =>
+    posted.flatMap((message) => (message.type === "show" ? [message.model.stale?.kind] : []));
+  return { preview, close, entries, staleReasons };
 }
 
 describe("the preview of a manifest whose document is closed", () => {
   it("says that the document is closed, even if an old entry arrives late", async () => {
-    const { preview, close, troubles } = await openPreview();
+    const { preview, close, staleReasons } = await openPreview();
     preview.show({ model });
     close();
     preview.show({ model });
-    expect(troubles()).toEqual([undefined, "closed"]);
+    expect(staleReasons()).toEqual([undefined, "closed"]);
   });
 
   it("keeps the entry when the manifest is renamed, but not for another manifest", async () => {

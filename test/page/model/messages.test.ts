@@ -10,20 +10,20 @@ const broken = { message: "A comma is missing.", line: 3, character: 4 };
 
 describe("The next model of a preview", () => {
   it("is the newest entry, without a warning", () => {
-    const next = nextModel({ ...empty, trouble: { kind: "closed" } }, { model: result });
+    const next = nextModel({ ...empty, stale: { kind: "closed" } }, { model: result });
     expect(next).toEqual(shown);
   });
 
   it("is the server's last good entry while the text is broken", () => {
     const next = nextModel(shown, { model: { ...result, broken } });
     expect(next.result?.entry).toBe(result.entry);
-    expect(next.trouble).toEqual({ kind: "broken", ...broken });
+    expect(next.stale).toEqual({ kind: "broken", ...broken });
   });
 
   it("is the last entry when the text is no longer recognized", () => {
     expect(nextModel(shown, { model: null })).toEqual({
       ...shown,
-      trouble: { kind: "unrecognized" },
+      stale: { kind: "unrecognized" },
     });
   });
 
@@ -34,7 +34,7 @@ describe("The next model of a preview", () => {
   it("is the last entry when the server fails", () => {
     expect(nextModel(shown, { model: null, failure: "It has ended." })).toEqual({
       ...shown,
-      trouble: { kind: "unanswered", message: "It has ended." },
+      stale: { kind: "unanswered", message: "It has ended." },
     });
   });
 });

@@ -123,8 +123,8 @@ describe("The tab Checks", () => {
   });
 
   it("lists syntax problems without an entry", () => {
-    const trouble = { kind: "broken", message: "No URL.", line: 9, character: 7 } as const;
-    const shown = render({ result: { ...result, entry: null, problems: [NO_URL] }, trouble });
+    const stale = { kind: "broken", message: "No URL.", line: 9, character: 7 } as const;
+    const shown = render({ result: { ...result, entry: null, problems: [NO_URL] }, stale });
     expect(shown.find("list-page").text).toBe(
       "1 error [Error] No URL. url-format line 10 · homepage Add https Remove it",
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { PageModel, Trouble } from "../../../server/page/model/messages";
-import { errorStrip, troubleBanner } from "../../../server/page/tabs/notice";
+import type { PageModel, StaleReason } from "../../../server/page/model/messages";
+import { errorStrip, staleBanner } from "../../../server/page/tabs/notice";
 import type { EntryProblem } from "../../../server/protocol";
 import { draft } from "../../core/entry/fixtures";
 import { attribute, PROBLEM, Rendered, resultOf } from "../rendered";
@@ -8,13 +8,11 @@ import { attribute, PROBLEM, Rendered, resultOf } from "../rendered";
 const result = resultOf(draft());
 
 describe("The reason why the page does not show the current text", () => {
-  const banner = (reason: Trouble, model: Partial<PageModel> = {}) =>
-    new Rendered(
-      String(troubleBanner({ fileName: "manifest.json", result: null, ...model, trouble: reason })),
-    );
+  const banner = (reason: StaleReason, model: Partial<PageModel> = {}) =>
+    new Rendered(String(staleBanner({ fileName: "manifest.json", result: null, ...model, stale: reason })));
   const broken = { kind: "broken", message: "A comma is missing.", line: 11, character: 4 } as const;
 
-  it.each<[reason: Trouble, words: string]>([
+  it.each<[reason: StaleReason, words: string]>([
     [broken, "Line 12, column 5: A comma is missing. Go to line"],
     [{ kind: "unrecognized" }, "manifest.json is not recognized as a plugin manifest any more."],
     [{ kind: "closed" }, "manifest.json is closed. Open"],
@@ -22,7 +20,7 @@ describe("The reason why the page does not show the current text", () => {
   ])("is shown: %j", (reason, words) => {
     const page = banner(reason);
     expect(page.text).toBe(words);
-    expect(attribute(page.find("banner").elements[0]!, "data-trouble")).toBe(reason.kind);
+    expect(attribute(page.find("banner").elements[0]!, "data-stale")).toBe(reason.kind);
   });
 
   it("is followed by the entry that is shown instead, if any", () => {
@@ -35,14 +33,15 @@ describe("The reason why the page does not show the current text", () => {
   });
 
   it("repeats its message as a tooltip", () => {
-    const title = (reason: Trouble) => attribute(banner(reason).find("banner-text").elements[0]!, "title");
+    const title = (reason: StaleReason) =>
+      attribute(banner(reason).find("banner-text").elements[0]!, "title");
     expect(title(broken)).toBe("A comma is missing.");
     expect(title({ kind: "unanswered", message: "Time out." })).toBe("Time out.");
     expect(title({ kind: "closed" })).toBeUndefined();
   });
 
   it("links to the place in the text, or opens it", () => {
-    const places = (reason: Trouble) =>
+    const places = (reason: StaleReason) =>
       banner(reason)
         .elements.filter(({ tagName }) => tagName === "button")
         .map((button) => [attribute(button, "data-line"), attribute(button, "data-character")]);
@@ -52,7 +51,7 @@ describe("The reason why the page does not show the current text", () => {
   });
 
   it("is not shown for the current text", () => {
-    expect(troubleBanner({ fileName: "manifest.json", result })).toBeUndefined();
+    expect(staleBanner({ fileName: "manifest.json", result })).toBeUndefined();
   });
 });
 

@@ -205,8 +205,8 @@ describe("The page in a narrow column", () => {
       alone.page.evaluate(`document.querySelector(".hero").getBoundingClientRect().top -
         document.querySelector(".notice").getBoundingClientRect().bottom`);
     expect(await gap()).toBeGreaterThanOrEqual(4);
-    const trouble = { kind: "broken", message: "Expected a comma.", line: 3, character: 2 } as const;
-    await alone.show({ fileName: "manifest.json", result: faulty, trouble });
+    const stale = { kind: "broken", message: "Expected a comma.", line: 3, character: 2 } as const;
+    await alone.show({ fileName: "manifest.json", result: faulty, stale });
     expect(await gap()).toBeGreaterThanOrEqual(4);
   });
 
@@ -258,7 +258,7 @@ describe("What a reader does with the page", () => {
     const origin = () => page.locator("#origin").innerText();
     const words = "From the manifest: /name · Click or press Enter to go there";
     await expect.poll(origin).toBe(words);
-    await alone.show({ fileName: "manifest.json", result: compared, trouble: { kind: "closed" } });
+    await alone.show({ fileName: "manifest.json", result: compared, stale: { kind: "closed" } });
     await page.locator(".banner").waitFor();
     expect(await origin()).toBe(words);
   });
@@ -372,7 +372,7 @@ describe("What a reader does with the page", () => {
     await show({
       fileName: "manifest.json",
       result: { ...faulty, entry: null },
-      trouble: { kind: "broken", line: 4, character: 0, message },
+      stale: { kind: "broken", line: 4, character: 0, message },
     });
     await page.locator(".nothing").waitFor();
     const banner = `(({ scrollHeight, clientHeight }) => [scrollHeight > clientHeight, clientHeight > 40])(
