@@ -25,7 +25,7 @@ export interface ChosenComparison {
   readonly changes?: readonly ReviewedChange[];
   /** One sentence about the version that the changes call for. */
   readonly advice?: string;
-  /** The reason why the base cannot be compared with. */
+  /** Why the comparison with the base failed. */
   readonly refusal?: string;
 }
 
@@ -76,7 +76,7 @@ export interface EntryResult {
   readonly broken?: { readonly message: string; readonly line: number; readonly character: number };
 }
 
-/** A problem in the document, but not a hint. */
+/** A problem in the document. Hints are left out. */
 export interface EntryProblem {
   readonly code: string;
   readonly severity: Exclude<Severity, "hint">;
@@ -114,7 +114,7 @@ export interface ReleaseResult<Fix = ReleaseFix> {
   readonly version: number;
   /** The results of the rules: problems that `check --release` reports, and rules that the manifest meets. */
   readonly points: readonly ReleasePoint<Fix>[];
-  /** The previous version, if any; without a tag, it comes from a saved response. */
+  /** The previous version, if any. It has no tag if it comes from a saved response. */
   readonly last?: { readonly tag?: string; readonly version: string };
   /** The bump that the changes since `last` call for; absent unless both versions have three parts. */
   readonly advice?: BumpAdvice;

@@ -88,7 +88,7 @@ export function originOf(provenance: ProvenanceMap, pointer: string): Origin | u
   const nearest = nearestProvenance(provenance, pointer);
   if (!nearest) return undefined;
   const { kind, path, paths, rule, guessed } = nearest.provenance;
-  // With several sources, it is unknown which source the subpath belongs to.
+  // With several sources, we do not know which one the subpath belongs to.
   const sources = paths ?? (path === undefined ? [] : [path + nearest.subpath]);
   return { kind, paths: sources, text: guessed ? guessText(rule) : originText(kind, sources, rule) };
 }

@@ -87,12 +87,12 @@ export function icon(name: IconName): Html {
   return html`<span class="icon-${name} symbol" aria-hidden="true"></span>`;
 }
 
-/** Renders an icon that needs no text beside it. @param words for screen readers and the tooltip */
-export function labeledIcon(name: IconName, words: string): Html {
+/** Renders an icon that needs no text beside it. @param label for screen readers and the tooltip */
+export function labeledIcon(name: IconName, label: string): Html {
   return html`<span
     class="icon-${name} symbol sign"
     role="img"
-    aria-label="${words}"
-    title="${words}"
+    aria-label="${label}"
+    title="${label}"
   ></span>`;
 }

@@ -6,14 +6,14 @@ import { code } from "./values";
 
 export const LIST_LIMIT = 200;
 
-/** The largest number of unfolded rows. A document has at most this many reported problems. */
+/** The maximum number of rows in an open fold; as many as the problems that `check` reports for a document. */
 const UNFOLDED_LIMIT = 1000;
 
 /** Renders a section with a heading. @param id identifies the section when the page is patched */
 export function section(id: string, title: string, content: Html, count?: number): Html {
-  const number = count !== undefined && html` <span class="count">${count}</span>`;
+  const badge = count !== undefined && html` <span class="count">${count}</span>`;
   return html`<section class="section" id="section-${id}" aria-labelledby="heading-${id}">
-    <h2 id="heading-${id}">${title}${number}</h2>
+    <h2 id="heading-${id}">${title}${badge}</h2>
     ${content}
   </section>`;
 }

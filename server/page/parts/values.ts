@@ -100,7 +100,7 @@ export function digest(field: Field, version?: string): Html {
 export function toWords(name: string): string {
   const words = name.replace(/[_\s]+/g, " ").trim();
   const title = words.slice(0, 1).toUpperCase() + words.slice(1);
-  return title.replace(/\b(?:ipc|http|api|url|id)\b/gi, (short) => short.toUpperCase());
+  return title.replace(/\b(?:ipc|http|api|url|id)\b/gi, (acronym) => acronym.toUpperCase());
 }
 
 export function noValue(field: Field, placeholder = message("Not stated")): Html {

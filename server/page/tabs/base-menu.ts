@@ -6,7 +6,7 @@ import { earlierVersion, isolate, oneLine } from "../parts/values";
 import { LIST_LIMIT } from "../parts/lists";
 import { dropDown } from "./toolbar";
 
-/** The values of the options that are not tags: the current base, the saved entry, and asking for another base. */
+/** The values of the options that are not tags: the current base, the saved entry, and a prompt for another base. */
 const [CURRENT, SAVED, ASK] = ["", "saved", "ask"];
 
 type Option = readonly [value: string, label: string];

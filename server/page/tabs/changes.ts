@@ -17,7 +17,7 @@ const VALUE_LIMIT = 2000;
 const changeClasses = (): readonly (readonly [
   name: ReviewedChange["class"],
   title: string,
-  image: IconName,
+  iconName: IconName,
 ])[] => [
   ["breaking", message("Breaking"), "warning"],
   ["permission", message("More access"), "shield"],
@@ -96,11 +96,11 @@ function changeLists(
       <h2>${icon("check")}${message("No changes")}</h2>
       <p>${message("The plugin is the same in both.")}</p>
     </div>`;
-  return html`${changeClasses().map(([name, title, image]) => {
+  return html`${changeClasses().map(([name, title, iconName]) => {
     const classChanges = manifestChanges.filter((change) => change.class === name);
     if (classChanges.length === 0) return false;
     return html`<section class="section class-${name}">
-      <h2>${icon(image)}${title} <span class="count">${classChanges.length}</span></h2>
+      <h2>${icon(iconName)}${title} <span class="count">${classChanges.length}</span></h2>
       ${foldedList(classChanges, view, {
         key: `changes ${name}`,
         list: listRenderer("changes", (change) => changeRow(result, change)),
@@ -173,7 +173,7 @@ function approval({ approval: approved }: ReviewedChange): Html | false {
   </p>`;
 }
 
-/** Shows both values, up to `VALUE_LIMIT`, if the sentence shortens a value: over 60 characters with its quotes. */
+/** Shows both values if the change's sentence cuts one off, as `show` does after 60 characters with the quotes. */
 function longValues({ before, after }: ReviewedChange): Html | false {
   const isLong = [before, after].some((value) => typeof value === "string" && value.length > 58);
   if (before === undefined || after === undefined || !isLong) return false;

@@ -8,9 +8,9 @@ import { isolate } from "../parts/values";
 import type { FixTarget } from "../model/messages";
 import { acceptedErrorsText } from "./notice";
 
-type Severity = EntryProblem["severity"];
+type ProblemSeverity = EntryProblem["severity"];
 
-const SEVERITIES: readonly Severity[] = ["error", "warning", "information"];
+const SEVERITY_ORDER: readonly ProblemSeverity[] = ["error", "warning", "information"];
 
 /** Lists the document's problems by severity, then findings in the resulting entry, then suppressed problems. */
 export function checks(result: EntryResult, view: Folds): Html {
@@ -31,7 +31,7 @@ export function problemList({ problems, acceptedErrors = 0, suppressed }: EntryR
     </div>`;
   const hasScript = view.toggled !== null;
   const rows = problems.map((problem, index) => ({ problem, index }));
-  const sortedRows = SEVERITIES.flatMap((severity) =>
+  const sortedRows = SEVERITY_ORDER.flatMap((severity) =>
     rows.filter(({ problem }) => problem.severity === severity),
   );
   return html`<p class="check-note">${countText(problems)}</p>
@@ -40,16 +40,16 @@ export function problemList({ problems, acceptedErrors = 0, suppressed }: EntryR
       list: listRenderer("checks", ({ problem, index }) =>
         problemRow(problem, hasScript && fixButtons(problem, index)),
       ),
-      summary: moreProblems,
+      summary: moreProblemsText,
     })}`;
 }
 
-function moreProblems(count: number): string {
+function moreProblemsText(count: number): string {
   return plural(count, "{count} more problem", "{count} more problems", { count });
 }
 
 function countText(problems: readonly EntryProblem[]): string {
-  const countOf = (severity: Severity) => problems.filter((problem) => problem.severity === severity).length;
+  const countOf = (severity: ProblemSeverity) => problems.filter((item) => item.severity === severity).length;
   const [errors, warnings, information] = [countOf("error"), countOf("warning"), countOf("information")];
   return [
     ...(errors > 0 ? [plural(errors, "{count} error", "{count} errors", { count: errors })] : []),
@@ -117,7 +117,7 @@ function entrySection({ checks: findings, warnings, face, broken }: EntryResult,
     ${foldedList(rows, view, {
       key: "entry-problems",
       list: listRenderer("checks", (row) => row),
-      summary: moreProblems,
+      summary: moreProblemsText,
     })}
   </section>`;
 }
@@ -140,7 +140,7 @@ function warningRow({ message: text, pointer }: EntryWarning): Html {
   </li>`;
 }
 
-function severityIcon(severity: Severity): Html {
+function severityIcon(severity: ProblemSeverity): Html {
   switch (severity) {
     case "error":
       return labeledIcon("error", message("Error"));

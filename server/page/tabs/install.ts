@@ -52,13 +52,13 @@ function originOfDescriptions(access: readonly AccessPlace[]): string {
 function accessSection(
   name: string,
   title: Html | string,
-  image: IconName,
+  iconName: IconName,
   items: readonly AccessPlace[],
   view: Folds,
 ): Html | false {
   if (items.length === 0) return false;
   return html`<section class="stake ${name}" aria-labelledby="stake-${name}">
-    <h3 id="stake-${name}">${icon(image)}${title}</h3>
+    <h3 id="stake-${name}">${icon(iconName)}${title}</h3>
     ${foldedList(items, view, {
       key: `access ${name}`,
       list: listRenderer("access", (item) => accessRow(item, view)),

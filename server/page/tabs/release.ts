@@ -101,7 +101,7 @@ function summaryOf({ points, failures = [], isLoading }: EntryRelease): string {
     : message("No errors or warnings left before the release");
 }
 
-const stateIcons = (): Readonly<Record<PointState, readonly [image: IconName, words: string]>> => ({
+const stateIcons = (): Readonly<Record<PointState, readonly [name: IconName, label: string]>> => ({
   done: ["check", message("Done")],
   error: ["error", message("Error")],
   warning: ["warning", message("Warning")],

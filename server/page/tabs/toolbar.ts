@@ -156,7 +156,7 @@ export function dropDown(
 /**
  * Returns the indexes of the tabs to show: all tabs, if they fit. Otherwise, the selected tab, then the last tab
  * (*Checks*) if it fits, and then as many of the first tabs as fit beside the menu.
- * @param tabWidths in pixels. Each width, also `rowWidth` and `menuWidth`, includes one gap between tabs.
+ * @param tabWidths in pixels; each width includes one gap between tabs, as `rowWidth` and `menuWidth` do
  */
 export function fittingTabs(
   tabWidths: readonly number[],
