@@ -18,7 +18,7 @@ import {
   type NewManifestParams,
   type NewManifestResult,
 } from "../protocol";
-import { schemasInUse } from "./completion/surroundings";
+import { schemasInUse } from "./completion/completion-facts";
 import { feature, type Feature, type Services } from "./shared/feature";
 
 export const newManifestFeatures: readonly Feature[] = [

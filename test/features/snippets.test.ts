@@ -9,7 +9,7 @@ import type { Edit } from "../../server/core/text/ranges";
 import type { Finding } from "../../server/core/problem";
 import { listAdditions } from "../../server/features/additions";
 import { completion, configurationItems } from "../../server/features/completion/completion";
-import type { Surroundings } from "../../server/features/completion/surroundings";
+import type { CompletionFacts } from "../../server/features/completion/completion-facts";
 import { newManifestResult } from "../../server/features/new-manifest";
 import { factsFromDocument } from "../../server/project/names/manifest-facts";
 import { WorkspaceIndex } from "../../server/project/names/workspace-index";
@@ -124,7 +124,7 @@ function* lacking(value: unknown): Generator {
 }
 
 /** Another manifest with the same names, and files with hostile ones. */
-function around(): Surroundings {
+function otherFacts(): CompletionFacts {
   const workspace = new WorkspaceIndex();
   const { document, context } = open(draft(CHOSEN));
   const facts = factsFromDocument("file:///other.json", document, context.kind);
@@ -133,14 +133,14 @@ function around(): Surroundings {
   return { workspace, folderEntries, releasedVersions: ["1.0.0"] };
 }
 
-const AROUND = around();
+const FACTS = otherFacts();
 
 /** Expects the items for a client with snippets to insert the same text as those for one without. */
 function expectItems(text: string, offset: number): number {
   const analysis = open(text, { vocabulary: VOCABULARY });
   const position = analysis.textDocument.positionAt(offset);
   const [full, plain] = [FULL, PLAIN].map(
-    (support) => completion(analysis, position, support, undefined, AROUND)?.items ?? [],
+    (support) => completion(analysis, position, support, undefined, FACTS)?.items ?? [],
   );
   const results = (items: readonly CompletionItem[] = []) =>
     items.map((item) => [item.label, filledIn(text, item)]);

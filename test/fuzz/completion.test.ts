@@ -15,7 +15,7 @@ import { opened } from "./everything";
 import { halfTyped, type HalfTyped } from "./half-typed";
 import { runs, TIMEOUT } from "./runs";
 import { settings } from "./settings";
-import { surroundings } from "./surroundings";
+import { completionFacts } from "./completion-facts";
 import { anyText } from "./texts";
 
 /** A text after an item is accepted as VS Code does, with the defaults of its tab stops. */
@@ -72,11 +72,11 @@ const UNKNOWN = new Set([
 describe("whatever is half typed", () => {
   it("accepting an item completes it and keeps the text around it", { timeout: TIMEOUT }, () =>
     fc.assert(
-      fc.property(halfTyped, settings, surroundings, fc.boolean(), (half, own, around, isFull) => {
+      fc.property(halfTyped, settings, completionFacts, fc.boolean(), (half, own, facts, isFull) => {
         if (!half) return;
         const analysis = opened(half.text, own);
         const position = analysis.textDocument.positionAt(half.cursor);
-        const list = completion(analysis, position, isFull ? FULL : PLAIN, undefined, around);
+        const list = completion(analysis, position, isFull ? FULL : PLAIN, undefined, facts);
         for (const item of list?.items ?? []) {
           const broken = brokenPromise(half, item, analysis.options);
           if (broken !== undefined) expect.fail(`${item.label}: ${broken}`);
@@ -91,10 +91,10 @@ describe("whatever is half typed", () => {
     { timeout: TIMEOUT },
     () =>
       fc.assert(
-        fc.property(anyText, fc.nat(), surroundings, (text, offset, around) => {
+        fc.property(anyText, fc.nat(), completionFacts, (text, offset, facts) => {
           const analysis = opened(text, readSettings({}));
           const position = analysis.textDocument.positionAt(offset % (text.length + 1));
-          const items = completion(analysis, position, FULL, undefined, around)?.items ?? [];
+          const items = completion(analysis, position, FULL, undefined, facts)?.items ?? [];
           for (const { textEdit } of items) {
             const { start, end } = (textEdit as TextEdit).range;
             expect([start.line, end.line]).toEqual([position.line, position.line]);
@@ -112,11 +112,11 @@ describe("whatever is half typed", () => {
     { timeout: TIMEOUT },
     () =>
       fc.assert(
-        fc.property(halfTyped, surroundings, fc.jsonValue(), (half, around, data) => {
+        fc.property(halfTyped, completionFacts, fc.jsonValue(), (half, facts, data) => {
           if (!half) return;
           const analysis = opened(half.text, readSettings({}));
           const position = analysis.textDocument.positionAt(half.cursor);
-          const list = completion(analysis, position, FULL, undefined, around);
+          const list = completion(analysis, position, FULL, undefined, facts);
           if (!list) return;
           const lazy = new LazyDocumentation();
           // As a client holds it.

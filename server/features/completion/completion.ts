@@ -28,9 +28,9 @@ import { joinParagraphs, toMarkup } from "../shared/documentation";
 import { feature, type Feature } from "../shared/feature";
 import { configurationProposals } from "./configuration";
 import { cursorAt, isAtCursor, type Cursor } from "./cursor";
-import { hasPrefixWord, insertText, isWholeWordTyped, toItem, type Proposal } from "./item";
+import { hasPrefixWord, itemText, isWholeWordTyped, toItem, type Proposal } from "./item";
 import { memberProposals } from "./members";
-import { NO_SURROUNDINGS, schemasInUse, surroundingsAt, type Surroundings } from "./surroundings";
+import { NO_FACTS, schemasInUse, completionFactsAt, type CompletionFacts } from "./completion-facts";
 import { valueProposals } from "./values";
 
 export const completionFeatures: readonly Feature[] = [
@@ -47,8 +47,8 @@ export const completionFeatures: readonly Feature[] = [
       if (analysis?.isConfiguration) return configurationItems(analysis, position, support);
       if (!analysis?.isManifest && !analysis?.isCandidate) return null;
       const cursor = cursorAt(analysis, position);
-      const surroundings = await surroundingsAt(cursor, analysis, services);
-      const list = completion(analysis, position, support, trigger, surroundings);
+      const facts = await completionFactsAt(cursor, analysis, services);
+      const list = completion(analysis, position, support, trigger, facts);
       const { languageId } = analysis.textDocument;
       const clientOffersSchema = languageId !== LANGUAGE_ID && hasExtension(capabilities, "jsonBasics");
       if (list && clientOffersSchema) list.items = list.items.filter(({ label }) => label !== SCHEMA_MEMBER);
@@ -76,13 +76,13 @@ export function completion(
   position: Position,
   support: CompletionSupport,
   trigger?: string,
-  surroundings: Surroundings = NO_SURROUNDINGS,
+  facts: CompletionFacts = NO_FACTS,
 ): CompletionList | null {
-  const manifestItems = wholeManifests(analysis, position, support, trigger, surroundings);
+  const manifestItems = newManifestItems(analysis, position, support, trigger, facts);
   const cursor = cursorAt(analysis, position);
   if (!cursor || !(analysis.isManifest || mayBecomeManifest(cursor)))
     return manifestItems.length > 0 ? { isIncomplete: true, items: manifestItems } : null;
-  const proposals = cursor.role === "key" ? memberProposals(cursor) : valueProposals(cursor, surroundings);
+  const proposals = cursor.role === "key" ? memberProposals(cursor) : valueProposals(cursor, facts);
   const { isIncomplete, items } = toList(proposals, cursor, support);
   // Only the server knows which manifests match the typed words, so the client has to ask again for each letter.
   return { isIncomplete: isIncomplete || manifestItems.length > 0, items: [...manifestItems, ...items] };
@@ -118,19 +118,19 @@ export function configurationItems(
 }
 
 /** Proposes manifests for a blank document: one per level, and one with all levels. Each replaces the whole text. */
-function wholeManifests(
+function newManifestItems(
   analysis: Analysis,
   position: Position,
   support: CompletionSupport,
   trigger: string | undefined,
-  { workspace, identity = {} }: Surroundings,
+  { workspace, identity = {} }: CompletionFacts,
 ): CompletionItem[] {
   const { text, typedPrefix } = analysis;
   if (typedPrefix === undefined || (trigger !== undefined && typedPrefix === "")) return [];
   const cursorOffset = analysis.offset(position);
   const isBeforeByteOrderMark = text.startsWith("\uFEFF") && cursorOffset === 0;
   if (isBeforeByteOrderMark) return [];
-  const { range, otherEdits, keepsLineBreak } = replacementOfText(analysis, cursorOffset);
+  const { range, otherEdits, keepsLineBreak } = splitWholeTextEdit(analysis, cursorOffset);
   const typedText = text.slice(analysis.offset(range.start), cursorOffset);
   const usualSchema = schemasInUse(workspace, analysis.uri)[0]?.[0];
   const style = { ...styleOf(text), indent: "" };
@@ -144,7 +144,7 @@ function wholeManifests(
       // A hole lets authors overtype their name from git, because they may publish under another name.
       const template = author === undefined ? skeleton : { ...skeleton, author: { name: new Hole(author) } };
       const pieces = [...render(template, style), keepsLineBreak ? "" : style.eol];
-      const { newText, ...format } = insertText(pieces, support);
+      const { newText, ...format } = itemText(pieces, support);
       return {
         label,
         ...(support.labelDetails ? { labelDetails: { description: title } } : { detail: title }),
@@ -185,16 +185,16 @@ function levelsDocumentation(levels: readonly number[]): string {
 
 /** Tests if each typed word begins a word of the text: `man 2` matches `Plugin manifest, level 2`. */
 function matchesWords(typed: string, text: string): boolean {
-  const wordsOf = (part: string) => part.toLowerCase().split(/[^\w]+/);
+  const wordsOf = (value: string) => value.toLowerCase().split(/[^\w]+/);
   const words = wordsOf(text);
   return wordsOf(typed).every((prefix) => words.some((word) => word.startsWith(prefix)));
 }
 
 /**
- * Splits the replacement of the whole text into edits: an item's own edit must stay on the cursor's line and must not
- * overlap its additional edits (LSP 3.18).
+ * Splits an edit that replaces the whole text, because an item's `textEdit` must stay on the cursor's line and must not
+ * overlap its `additionalTextEdits` (LSP 3.18).
  */
-function replacementOfText(
+function splitWholeTextEdit(
   { textDocument, text }: Analysis,
   cursorOffset: number,
 ): { range: Range; otherEdits: TextEdit[]; keepsLineBreak: boolean } {

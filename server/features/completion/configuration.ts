@@ -44,16 +44,16 @@ function emptyValue(types: readonly string[]): Template {
   return types.includes("object") ? {} : new Hole("");
 }
 
-/** Returns the schema of a part of `.plugin-manifest.json`, with the codes of the rules. */
+/** Returns the schema at a path in `.plugin-manifest.json`, including the codes of the rules. */
 export function configurationSchemaAt(path: readonly Segment[]): Schema | undefined {
   return path.reduce<Schema | undefined>(
     (schema, segment) => schema && childSchema(schema, segment),
-    schemaWithCodes(),
+    schemaWithRuleCodes(),
   );
 }
 
 /** Adds the codes of the rules, which the published schema does not list. */
-const schemaWithCodes = perLanguage((): Schema => {
+const schemaWithRuleCodes = perLanguage((): Schema => {
   const schema = configurationSchema();
   const { rules = {}, suppressions = {} } = schema.properties ?? {};
   const suppression = childSchema(suppressions, 0) ?? {};

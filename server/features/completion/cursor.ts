@@ -27,7 +27,7 @@ interface Token extends OffsetRange {
   readonly value: string;
 }
 
-/** A place in a container where a completion can insert, with facts about the surrounding text. */
+/** A position in an object or array where text can be completed, with facts about the text around the position. */
 export interface Cursor {
   readonly analysis: Analysis;
   readonly container: ObjectNode | ArrayNode;
@@ -64,7 +64,7 @@ export function cursorAt(analysis: Analysis, position: Position): Cursor | undef
   // Right after a value, Enter must break the line instead of accepting an item.
   const isAdjacent = previousToken && endOf(previousToken) === (typedToken?.offset ?? offset);
   if (isAdjacent && slot.needsComma) return undefined;
-  const word = typedToken ? wordRange(text, typedToken, offset) : rangeAfter(text, offset, slot);
+  const word = typedToken ? wordRange(text, typedToken, offset) : rangeWithoutWord(text, offset, slot);
   if (!word || hasLineBreak(text, word.offset, endOf(word))) return undefined;
   const nextTokens = tokensFrom(text, endOf(word), 2);
   const quote = ANY_QUOTE.exec(text.slice(word.offset, offset).charAt(0))?.[0] ?? "";
@@ -113,7 +113,7 @@ export function otherItems(cursor: Cursor): ValueNode[] {
   return itemsOf(cursor.container).filter((item) => !isAtCursor(cursor, item));
 }
 
-/** The part of a container that may follow some tokens: a key or a value. */
+/** What may follow the tokens before the cursor: a key or a value. */
 interface Slot {
   readonly role: "key" | "value";
   /** The name of the member whose value may follow. */
@@ -121,7 +121,7 @@ interface Slot {
   readonly needsComma: boolean;
 }
 
-/** Returns the slot after a container's tokens; undefined if only a colon may follow. */
+/** Finds the slot after a container's tokens; undefined if only a colon may follow. */
 function slotAfter(tokens: readonly Token[], container: ObjectNode | ArrayNode): Slot | undefined {
   const lastToken = tokens.at(-1);
   const role = container.type === "object" ? "key" : "value";
@@ -133,8 +133,8 @@ function slotAfter(tokens: readonly Token[], container: ObjectNode | ArrayNode):
   return followsColon || isClosingBracket(lastToken.kind) ? { role: "key", needsComma: true } : undefined;
 }
 
-/** Returns the range to replace where no word is typed: the next value or nothing. Undefined before `{` or `[`. */
-function rangeAfter(text: string, offset: number, { name }: Slot): OffsetRange | undefined {
+/** Returns the range to replace if no word is typed: the next value, or an empty range. Undefined before `{` or `[`. */
+function rangeWithoutWord(text: string, offset: number, { name }: Slot): OffsetRange | undefined {
   const [value, colon] = tokensFrom(text, offset, 2);
   const hasValue = name !== undefined && value && colon?.kind !== ":";
   if (!hasValue || isClosingBracket(value.kind) || value.kind === ",") return { offset, length: 0 };
@@ -145,7 +145,7 @@ function startsChild([first, second]: readonly Token[], container: ObjectNode | 
   if (!first) return false;
   const isMember = isWord(first) && second?.kind === ":";
   if (container.type === "object") return isMember || first.kind === "string";
-  // A member after an array's items belongs to the object around the array, whose closing bracket is missing.
+  // A member after an array's items belongs to the outer object: the array lacks its closing bracket.
   return !isMember && (isWord(first) || isOpeningBracket(first.kind));
 }
 
@@ -161,7 +161,7 @@ function isWord({ kind }: Token): boolean {
   return isPlainValue(kind) || kind === "unknown";
 }
 
-/** Lists a container's own tokens from the second-to-last child to an offset; undefined for an offset in a comment. */
+/** Lists the tokens directly in a container, from its second-to-last child to an offset; undefined in a comment. */
 function tokensBefore(text: string, container: ObjectNode | ArrayNode, offset: number): Token[] | undefined {
   const tokens: Token[] = [];
   let depth = 0;

@@ -66,7 +66,7 @@ const ITEM_KINDS: Readonly<Record<Proposal["kind"], CompletionItemKind>> = {
   folder: CompletionItemKind.Folder,
 };
 
-/** Opens the list as a trigger character does. A list opened by hand stays open without a match and handles Enter. */
+/** Opens the list like a trigger character. A list opened by hand stays open without a match and captures Enter. */
 const SUGGEST = { title: "", command: SUGGEST_COMMAND, arguments: [{ auto: true }] };
 
 export function toItem(proposal: Proposal, cursor: Cursor, support: CompletionSupport): CompletionItem {
@@ -78,7 +78,7 @@ export function toItem(proposal: Proposal, cursor: Cursor, support: CompletionSu
   // Editors always indent the lines of a snippet, but the lines of plain text only with `adjustIndentation`.
   const isReindented = /[\r\n]/.test(plainText(pieces)) && (isSnippet || support.adjustsIndent);
   const indent = indentationBefore(text, range.offset) ?? indentationAt(text, range.offset);
-  const { newText, ...format } = insertText(isReindented ? removeIndent(pieces, indent) : pieces, support);
+  const { newText, ...format } = itemText(isReindented ? removeIndent(pieces, indent) : pieces, support);
   const prefix = text.slice(range.offset, cursor.word.offset) + cursor.quote;
   const { missingCommaOffset: offset, hasColon } = cursor;
   const commaEdits = offset === undefined || hasColon ? [] : [{ offset, length: 0, text: "," }];
@@ -101,7 +101,7 @@ export function toItem(proposal: Proposal, cursor: Cursor, support: CompletionSu
 }
 
 /** Returns the text of an item: a snippet if the client supports snippets and the pieces have tab stops. */
-export function insertText(
+export function itemText(
   pieces: readonly Piece[],
   { snippets }: CompletionSupport,
 ): { newText: string; insertTextFormat?: InsertTextFormat } {
@@ -144,7 +144,7 @@ function withStops(template: Template): Template {
   return Array.isArray(template) ? entries.map(([, part]) => part) : Object.fromEntries(entries);
 }
 
-/** Characters that filter texts lack, so that typing one of them closes the list. */
+/** Characters that filter texts leave out, so that typing one of them closes the list. */
 const PUNCTUATION = /["'[\]{},:…]/g;
 
 /** Returns the text to match. Omits the last letter of a plain value, so that typing this letter closes the list. */
@@ -156,7 +156,7 @@ function filterText(proposal: Proposal, cursor: Cursor, prefix: string): string 
   const shortenedWords = filterWords.slice(0, -1);
   if (quote !== "" && isPlainValue) return prefix + (value instanceof Hole ? "" : shortenedWords);
   if (quote !== "") return prefix + filterWords;
-  // Any typed digit may complete a number, so numbers match no digits.
+  // Any digit may be a number's last one, so no digit matches, and typing it closes the list.
   const words = !isPlainValue ? filterWords : /^-?\d/.test(filterWords) ? "" : shortenedWords;
   const memberName = typeof segment === "number" ? path.at(-1) : segment;
   return prefix + (words.replaceAll(PUNCTUATION, "").trim() || String(memberName));

@@ -39,12 +39,12 @@ export function memberProposals(cursor: Cursor): Proposal[] {
   const presentNames = new Set(otherProperties.map(({ keyNode }) => keyNode.value));
   const isAbsent = (name: string): boolean => !presentNames.has(name);
   if (keySchema(schema)) return platformKeyProposals(cursor, schema, isAbsent);
-  const names = namesFor(schema, cursor).filter(isAbsent);
+  const names = allowedNames(schema, cursor).filter(isAbsent);
   const proposals = names.map((name) => memberProposal(name, cursor, schema));
   return preselectFirst(proposals, ({ label }) => isRequired(label, cursor, schema));
 }
 
-function namesFor(schema: Schema, cursor: Cursor): string[] {
+function allowedNames(schema: Schema, cursor: Cursor): string[] {
   const names = [...memberOrder(schema)];
   const { container, analysis } = cursor;
   // The catalog adds its own members when it publishes a draft.

@@ -14,18 +14,18 @@ import {
   isPackagePath,
   schemasInUse,
   typedFolder,
-  type Surroundings,
-} from "./surroundings";
+  type CompletionFacts,
+} from "./completion-facts";
 
-/** Proposes texts from the document, the workspace or a fixed list; the likeliest first. */
-export function derivedProposals(cursor: Cursor, surroundings: Surroundings): Proposal[] {
+/** Proposes strings from the document, the workspace or a fixed list, the likeliest first. */
+export function stringProposals(cursor: Cursor, facts: CompletionFacts): Proposal[] {
   const { container, segment, path } = cursor;
   const { uri } = cursor.analysis;
-  const { workspace, folderEntries } = surroundings;
+  const { workspace, folderEntries } = facts;
   if (isPackagePath(cursor)) return pathProposals(cursor, folderEntries);
-  if (container.type === "array") return unusedEntryProposals(cursor, uri, workspace);
+  if (container.type === "array") return unusedItemProposals(cursor, uri, workspace);
   if (segment === "license") return licenseProposals(cursor);
-  if (segment === "version") return versionProposals(cursor, surroundings);
+  if (segment === "version") return versionProposals(cursor, facts);
   if (segment === "tab_position") return tabProposals(cursor, uri, workspace);
   if (segment === "parent_module") return moduleProposals(uri, workspace);
   if (segment === "$schema") {
@@ -67,14 +67,14 @@ function licenseProposals({ typedText }: Cursor): Proposal[] {
   return textProposals(expressions, "SPDX");
 }
 
-type Workspace = Surroundings["workspace"];
+type Workspace = CompletionFacts["workspace"];
 
-function unusedEntryProposals(cursor: Cursor, uri: string, workspace: Workspace): Proposal[] {
+function unusedItemProposals(cursor: Cursor, uri: string, workspace: Workspace): Proposal[] {
   const presentTexts = new Set(otherItems(cursor).map(stringOf));
-  return entryProposals(cursor, uri, workspace).filter(({ label }) => !presentTexts.has(label));
+  return itemTextProposals(cursor, uri, workspace).filter(({ label }) => !presentTexts.has(label));
 }
 
-function entryProposals({ container, path }: Cursor, uri: string, workspace: Workspace): Proposal[] {
+function itemTextProposals({ container, path }: Cursor, uri: string, workspace: Workspace): Proposal[] {
   const [outerList, list] = [path.at(-3), path.at(-1)];
   if (outerList === "permissions" && list === "value")
     return textProposals(otherExecutables(uri, workspace), message("used in this workspace"));
@@ -95,7 +95,7 @@ function otherExecutables(uri: string, workspace: Workspace): string[] {
 }
 
 /** Proposes the next versions after the highest release; without a release, after the version around the cursor. */
-function versionProposals(cursor: Cursor, { releasedVersions }: Surroundings): Proposal[] {
+function versionProposals(cursor: Cursor, { releasedVersions }: CompletionFacts): Proposal[] {
   if (!isDirectlyInManifest(cursor)) return [];
   const highestRelease = [...releasedVersions].sort(compareVersions).at(-1);
   const isAtEnd = textAfterCursor(cursor) === "";

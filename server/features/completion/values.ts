@@ -26,18 +26,18 @@ import { describeAccess, joinParagraphs, versionNote } from "../shared/documenta
 import { isAtCursor, otherItems, schemaAt, type Cursor } from "./cursor";
 import { preselectFirst, textProposals, type Proposal } from "./item";
 import { isInSetting, isInSettingsMap, settingDefaults, settingProposals } from "./settings";
-import type { Surroundings } from "./surroundings";
-import { commandId, derivedProposals } from "./texts";
+import type { CompletionFacts } from "./completion-facts";
+import { commandId, stringProposals } from "./texts";
 
-export function valueProposals(cursor: Cursor, surroundings: Surroundings): Proposal[] {
+export function valueProposals(cursor: Cursor, facts: CompletionFacts): Proposal[] {
   const { container, segment, analysis } = cursor;
   const parent = schemaAt(cursor);
   const schema = parent && childSchema(parent, segment);
   if (!parent || !schema) return [];
   const unusedValues = unusedKnownValues(schema, cursor);
-  if (unusedValues.length > 0) return knownProposals(unusedValues, cursor, parent);
+  if (unusedValues.length > 0) return knownValueProposals(unusedValues, cursor, parent);
   if (knownValues(schema, analysis.settings.vocabulary).length > 0) return [];
-  const proposals = derivedProposals(cursor, surroundings);
+  const proposals = stringProposals(cursor, facts);
   if (container.type === "array") return [...proposals, ...itemProposals(container, cursor, schema)];
   if (isInSettingsMap(cursor)) return settingProposals();
   if (isInSetting(cursor) && segment === "default") return plainProposals(settingDefaults(container), cursor);
@@ -71,7 +71,7 @@ function plainProposals(values: readonly Template[], { typedText, segment }: Cur
   });
 }
 
-function knownProposals(values: readonly KnownValue[], cursor: Cursor, parent: Schema): Proposal[] {
+function knownValueProposals(values: readonly KnownValue[], cursor: Cursor, parent: Schema): Proposal[] {
   const { container, path, segment, analysis } = cursor;
   const isLevel = path.at(-1) === "capability_levels";
   const isPermissionType = path.at(-2) === "permissions" && segment === "type";
@@ -119,14 +119,14 @@ function unusedKnownValues(schema: Schema, cursor: Cursor): KnownValue[] {
 
 function usedValues(cursor: Cursor): ReadonlySet<unknown> {
   const { container, segment, path } = cursor;
-  if (container.type === "array") return new Set(otherItems(cursor).flatMap(scalarOf));
+  if (container.type === "array") return new Set(otherItems(cursor).flatMap(scalarsOf));
   if (segment !== "type" || path.at(-2) !== "permissions") return new Set();
   const types = itemsOf(containerOf(container)).flatMap((item) => memberOf(item, "type") ?? []);
   // The completion replaces the value at the cursor.
-  return new Set(types.filter((type) => !isAtCursor(cursor, type)).flatMap(scalarOf));
+  return new Set(types.filter((type) => !isAtCursor(cursor, type)).flatMap(scalarsOf));
 }
 
-function scalarOf(node: ValueNode): unknown[] {
+function scalarsOf(node: ValueNode): unknown[] {
   return "value" in node ? [node.value] : [];
 }
 

@@ -11,7 +11,7 @@ import { hoversInPlainText, linksDiagnosticCodes } from "../../protocol/lsp/clie
 import { documentUriOf, positionOf } from "../../protocol";
 import { cursorAt } from "../completion/cursor";
 import { configurationSchemaAt } from "../completion/configuration";
-import { releasesAt } from "../completion/surroundings";
+import { releasesAt } from "../completion/completion-facts";
 import { levelMembers } from "../shared/counterparts";
 import { toMarkup, memberDocumentation, joinParagraphs, versionNote } from "../shared/documentation";
 import { feature } from "../shared/feature";

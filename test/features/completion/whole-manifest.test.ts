@@ -10,7 +10,7 @@ import { draft } from "../../support/manifests";
 import { marked } from "../../support/marked";
 import { TestServer } from "../../support/server";
 import { completion } from "../../../server/features/completion/completion";
-import { NO_SURROUNDINGS } from "../../../server/features/completion/surroundings";
+import { NO_FACTS } from "../../../server/features/completion/completion-facts";
 import { accept, filled, FULL, open } from "../harness";
 
 const LABELS = [
@@ -207,7 +207,7 @@ describe("a document without content", () => {
 });
 
 it("the author's name from git is a tab stop, so that it can be changed", () => {
-  const surroundings = { ...NO_SURROUNDINGS, identity: { author: "Ada Example" } };
-  const list = completion(open(""), { line: 0, character: 0 }, FULL, undefined, surroundings);
+  const facts = { ...NO_FACTS, identity: { author: "Ada Example" } };
+  const list = completion(open(""), { line: 0, character: 0 }, FULL, undefined, facts);
   expect(JSON.stringify(list?.items[0]?.textEdit)).toMatch(/\$\{\d+:Ada Example\}/);
 });

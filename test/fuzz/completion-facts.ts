@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Surroundings } from "../../server/features/completion/surroundings";
+import type { CompletionFacts } from "../../server/features/completion/completion-facts";
 import { opened, workspaceOf } from "./everything";
 import { settings } from "./settings";
 import { anyText } from "./texts";
@@ -23,8 +23,8 @@ const name = fc.oneof(
   fc.string({ unit: CHARACTER, maxLength: 6 }),
 );
 
-/** The surroundings of a document: other manifests, files with any names, and versions. */
-export const surroundings: fc.Arbitrary<Surroundings> = fc
+/** Completion facts: other manifests, files with any names, and versions. */
+export const completionFacts: fc.Arbitrary<CompletionFacts> = fc
   .record({
     other: anyText,
     own: settings,

@@ -13,7 +13,7 @@ import type { Services } from "../shared/feature";
 import { schemaAt, type Cursor } from "./cursor";
 
 /** Facts from outside the document that a completion may use. */
-export interface Surroundings {
+export interface CompletionFacts {
   readonly workspace: Pick<WorkspaceIndex, "manifests">;
   /** The entries of the folder in the half-typed path. */
   readonly folderEntries: readonly FolderEntry[];
@@ -21,18 +21,18 @@ export interface Surroundings {
   readonly identity?: Identity;
 }
 
-export const NO_SURROUNDINGS: Surroundings = {
+export const NO_FACTS: CompletionFacts = {
   workspace: { manifests: () => [] },
   folderEntries: [],
   releasedVersions: [],
 };
 
 /** Reads only the facts that a completion at the cursor may use. */
-export async function surroundingsAt(
+export async function completionFactsAt(
   cursor: Cursor | undefined,
   analysis: Analysis,
   services: Services,
-): Promise<Surroundings> {
+): Promise<CompletionFacts> {
   const { index, files, repository } = services;
   const isPath = cursor && isPackagePath(cursor);
   const releases = await releasesAt(cursor, services);
