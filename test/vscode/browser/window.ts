@@ -111,16 +111,18 @@ let reusableWindow: Window | undefined;
 /** Opens a window on a copy of `workspace` (test/vscode/workspace by default), or reuses the window of earlier files. */
 export async function openWindow({ size = SIZE }: WindowOptions, workspace?: string): Promise<Window> {
   if (reusableWindow) await clear(reusableWindow, workspace);
-  const window = (reusableWindow ??= await newWindow(workspace));
+  const window = (reusableWindow ??= await newWindow(size, workspace));
   await window.page.setViewportSize(size);
   await window.page.bringToFront();
   await waitUntilWatched(window);
   return window;
 }
 
-async function newWindow(workspace?: string): Promise<Window> {
+async function newWindow(size: Size, workspace?: string): Promise<Window> {
   const [{ folder: parent, port, remote, address }, { context }] = await Promise.all([server(), browser()]);
   const page = await context.newPage();
+  // VS Code would miss a change of the size while it starts.
+  await page.setViewportSize(size);
   const folder = join(await mkdtemp(join(parent, "window-")), "workspace");
   await copyWorkspace(folder, workspace);
   await skipPainting(page);
