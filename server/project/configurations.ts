@@ -62,7 +62,7 @@ export class ConfigurationLoader {
     private readonly area: SearchArea,
   ) {}
 
-  /** Calls a listener when a folder's configuration is first read (`isFirst`), and when it changes. */
+  /** Calls a listener when a folder's configuration file is first read (`isFirst`), and when a configuration changes. */
   onDidChange(listener: (folder: string, isFirst: boolean) => void): void {
     this.#configurations.onDidChange((folder, isFirst) => {
       if (!isFirst || this.#configurations.lastValue(folder)?.file) listener(folder, isFirst);
@@ -93,7 +93,7 @@ export class ConfigurationLoader {
     return (await this.files.isSkippedIn(folder, uri)) || this.ignores(uri);
   }
 
-  /** Tests if any configuration that has been read ignores files. */
+  /** Tests if any configuration read so far ignores files. */
   ignoresAny(): boolean {
     return this.filesReadSoFar().some(({ configuration }) => configuration.ignore);
   }
@@ -195,13 +195,13 @@ export class ConfigurationLoader {
     const { text, encodingFault } = content;
     const result = encodingFault ? { faults: [{ ...encodingFault, pointer: "" }] } : readConfiguration(text);
     // While the author is typing, keep the layers of the last readable text.
-    const chain = !result.readable && lastFile ? lastFile : await this.readLayers(uri, text, result);
+    const chain = !result.validParts && lastFile ? lastFile : await this.readLayers(uri, text, result);
     return { file: { ...chain, uri, name, content, ...configurationFindings(text, result, chain.faults) } };
   }
 
   private async readLayers(uri: string, text: string, result: ConfigurationResult) {
     const folder = folderUriOf(uri);
-    const root = mayLeaveFolder(result.readable ?? {}) ? await this.findExtendsRoot(folder) : folder;
+    const root = mayLeaveFolder(result.validParts ?? {}) ? await this.findExtendsRoot(folder) : folder;
     const path = segmentsBelow(root, uri)?.join("/") ?? fileNameOf(uri);
     const size = new TextEncoder().encode(text).length;
     const { layers, paths, faults, isBroken } = await resolveExtends(

@@ -3,7 +3,7 @@ import { explainFixedSeverity, settableRules } from "../../core/check/all-rules"
 import { isSuppressible } from "../../core/check/suppressions";
 import { isInteger } from "../../core/json/parse/numbers";
 import { escapeSegment, parsePointer, toPointer } from "../../core/json/tree/pointer";
-import { isObject, memberValue, propertyPath, type JsonValue } from "../../core/json/tree/value";
+import { asObject, propertyPath, type JsonValue } from "../../core/json/tree/value";
 import { mayHideAccess } from "../../core/manifest/detail";
 import { VERSION_PLACEHOLDER } from "../../core/release/tags";
 import { configurationSchema, type Schema } from "../../core/schema/schema";
@@ -13,8 +13,8 @@ import { configuration as validate } from "../../generated/validators";
 import type { Configuration } from "./configuration";
 import { findJsoncNode } from "./jsonc";
 
-/** A problem of a configuration. Its range and message are computed only when it is listed: there may be thousands. */
-export interface UnplacedFault {
+/** A problem of a configuration. Its range and message are computed only if it is listed: there may be thousands. */
+export interface UnlocatedFault {
   readonly pointer: string;
   readonly message: () => string;
   /** True to mark the member's name instead of its value. */
@@ -25,52 +25,56 @@ export interface UnplacedFault {
   readonly isWarning?: true;
 }
 
-type ShapeError = NonNullable<typeof validate.errors>[number];
+type SchemaError = NonNullable<typeof validate.errors>[number];
 
-/** Finds the violations of a configuration's schema, unsorted. */
-export function shapeFaults(root: Node, value: JsonValue, text: string): UnplacedFault[] {
-  return [...shapeErrors(value), ...roundedLevelErrors(root, text)].map((error) => ({
+/** Finds the violations of the configuration's schema, unsorted. */
+export function schemaFaults(root: Node, value: JsonValue, text: string): UnlocatedFault[] {
+  return [...schemaErrors(value), ...roundedLevelErrors(root, text)].map((error) => ({
     pointer: pointerOf(error),
     marksName: error.keyword === "additionalProperties",
-    message: () => describeShapeError(root, error, text),
+    message: () => describeSchemaError(root, error, text),
   }));
 }
 
 /** Returns the JSON Pointers of values that violate the schema, and of missing members. */
-export function shapePointers(value: JsonValue): string[] {
-  return shapeErrors(value).map(pointerOf);
+export function schemaFaultPointers(value: JsonValue): string[] {
+  return schemaErrors(value).map(pointerOf);
 }
 
-function shapeErrors(value: JsonValue): ShapeError[] {
+function schemaErrors(value: JsonValue): SchemaError[] {
   const errors = validate(value) ? [] : (validate.errors ?? []);
-  // Otherwise the validator would keep the values of a possibly large file.
+  // Otherwise, the validator would keep the values of a possibly large file in memory.
   validate.errors = null;
   // A value of the wrong type is not an allowed value either. Report one problem, not two.
   const mistypedPaths = new Set(errors.filter(isTypeError).map(({ instancePath }) => instancePath));
   return errors.filter((error) => isTypeError(error) || !mistypedPaths.has(error.instancePath));
 }
 
-function pointerOf({ instancePath, params }: ShapeError): string {
+function pointerOf({ instancePath, params }: SchemaError): string {
   const name = params["additionalProperty"] ?? params["missingProperty"];
   return typeof name === "string" ? `${instancePath}/${escapeSegment(name)}` : instancePath;
 }
 
 /** Finds levels that look like integers only to the validator, which sees rounded values. */
-function roundedLevelErrors(root: Node, text: string): ShapeError[] {
+function roundedLevelErrors(root: Node, text: string): SchemaError[] {
   const listPointer = "/vocabulary/capabilityLevels";
   const node = findJsoncNode(root, listPointer);
-  return (node?.children ?? []).flatMap(({ type, value, offset, length }, index): ShapeError[] =>
+  return (node?.children ?? []).flatMap(({ type, value, offset, length }, index): SchemaError[] =>
     type === "number" && Number.isInteger(value) && !isInteger(text.slice(offset, offset + length))
       ? [{ keyword: "type", instancePath: `${listPointer}/${index}`, params: { type: "integer" } }]
       : [],
   );
 }
 
-function isTypeError({ keyword }: ShapeError): boolean {
+function isTypeError({ keyword }: SchemaError): boolean {
   return keyword === "type";
 }
 
-function describeShapeError(root: Node, { instancePath, keyword, params }: ShapeError, text: string): string {
+function describeSchemaError(
+  root: Node,
+  { instancePath, keyword, params }: SchemaError,
+  text: string,
+): string {
   const node = findJsoncNode(root, instancePath);
   const place = instancePath === "" ? "" : propertyPath(instancePath);
   const limit = Number(params["limit"]);
@@ -132,9 +136,9 @@ function settingNames(pointer: string): string[] {
 }
 
 /** Finds the faults that a schema cannot describe, unsorted. The configuration must match the schema. */
-export function valueFaults(configuration: Configuration): UnplacedFault[] {
+export function valueFaults(configuration: Configuration): UnlocatedFault[] {
   return [
-    ...codeFaults(Object.keys(configuration.rules ?? {})),
+    ...ruleCodeFaults(configuration.rules),
     ...levelFaults(configuration),
     ...tagFaults(configuration),
     ...versionFileFaults(configuration),
@@ -142,17 +146,12 @@ export function valueFaults(configuration: Configuration): UnplacedFault[] {
   ];
 }
 
-/** Finds faults of rule codes, even if other parts of the configuration have the wrong shape. */
-export function codeFaultsIn(configuration: JsonValue): UnplacedFault[] {
-  const rules = memberValue(configuration, "rules");
-  return isObject(rules) ? codeFaults(Object.keys(rules)) : [];
-}
-
 const settableCodes = () => settableRules.map(({ code }) => code);
 
-function codeFaults(codes: readonly string[]): UnplacedFault[] {
+/** Finds codes without a rule, and codes of rules with a fixed severity. @param rules the setting; may be invalid */
+export function ruleCodeFaults(rules: unknown): UnlocatedFault[] {
   const knownCodes = new Set<string>(settableCodes());
-  return codes.flatMap((code): UnplacedFault[] => {
+  return Object.keys(asObject(rules)).flatMap((code): UnlocatedFault[] => {
     const target = { pointer: toPointer(["rules", code]), marksName: true };
     const explanation = explainFixedSeverity(code);
     if (explanation !== undefined) return [{ ...target, message: () => explanation, isWarning: true }];
@@ -167,7 +166,7 @@ function describeUnknownRule(name: string): string {
     : message('Unknown rule "{name}". Did you mean "{guess}"?', { name, guess });
 }
 
-function tagFaults({ releaseTags }: Configuration): UnplacedFault[] {
+function tagFaults({ releaseTags }: Configuration): UnlocatedFault[] {
   const placeholder = VERSION_PLACEHOLDER;
   const isValid = releaseTags === undefined || releaseTags.split(placeholder).length === 2;
   return faultUnless(isValid, "/releaseTags", () =>
@@ -175,11 +174,11 @@ function tagFaults({ releaseTags }: Configuration): UnplacedFault[] {
   );
 }
 
-function faultUnless(isValid: boolean, pointer: string, sentence: () => string): UnplacedFault[] {
+function faultUnless(isValid: boolean, pointer: string, sentence: () => string): UnlocatedFault[] {
   return isValid ? [] : [{ pointer, message: sentence }];
 }
 
-function levelFaults({ vocabulary = {} }: Configuration): UnplacedFault[] {
+function levelFaults({ vocabulary = {} }: Configuration): UnlocatedFault[] {
   const { capabilityLevels = [] } = vocabulary;
   if (Array.isArray(capabilityLevels)) return [];
   return Object.keys(capabilityLevels)
@@ -191,13 +190,13 @@ function levelFaults({ vocabulary = {} }: Configuration): UnplacedFault[] {
     }));
 }
 
-function placeSyntaxFaults(place: string, pointer: string): UnplacedFault[] {
+function placeSyntaxFaults(place: string, pointer: string): UnlocatedFault[] {
   return faultUnless(/^(?:\/(?:[^~/]|~[01])*)*$/.test(place), pointer, () =>
     message('{place} is not a JSON Pointer. Write it as "/window/reuse_key".', { place: show(place) }),
   );
 }
 
-function versionFileFaults({ versionFiles = [] }: Configuration): UnplacedFault[] {
+function versionFileFaults({ versionFiles = [] }: Configuration): UnlocatedFault[] {
   return versionFiles.flatMap((file, i) => {
     const isValid = /^(?!\/|\w:)(?:[^\\]*\/)?(?:Cargo\.toml|package\.json)$/s.test(file);
     return faultUnless(isValid, `/versionFiles/${i}`, () =>
@@ -206,15 +205,15 @@ function versionFileFaults({ versionFiles = [] }: Configuration): UnplacedFault[
   });
 }
 
-function suppressionFaults({ suppressions = [] }: Configuration): UnplacedFault[] {
-  return suppressions.flatMap(({ rule, at, until }, i): UnplacedFault[] => [
+function suppressionFaults({ suppressions = [] }: Configuration): UnlocatedFault[] {
+  return suppressions.flatMap(({ rule, at, until }, i): UnlocatedFault[] => [
     ...suppressedRuleFaults(rule, at, `/suppressions/${i}/rule`),
     ...placeSyntaxFaults(at ?? "", `/suppressions/${i}/at`),
     ...(until === undefined ? [] : dateFaults(until, `/suppressions/${i}/until`)),
   ]);
 }
 
-function suppressedRuleFaults(rule: string, at: string | undefined, pointer: string): UnplacedFault[] {
+function suppressedRuleFaults(rule: string, at: string | undefined, pointer: string): UnlocatedFault[] {
   const isKnown = settableCodes().includes(rule) || explainFixedSeverity(rule) !== undefined;
   if (!isKnown) return [{ pointer, message: () => describeUnknownRule(rule) }];
   const hidesAccess = rule === "duplicate-member" && at !== undefined && mayHideAccess(at);
@@ -224,7 +223,7 @@ function suppressedRuleFaults(rule: string, at: string | undefined, pointer: str
   return [{ pointer, message: sentence, isWarning: true }];
 }
 
-function dateFaults(text: string, pointer: string): UnplacedFault[] {
+function dateFaults(text: string, pointer: string): UnlocatedFault[] {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00.000Z`) : NaN;
   // `Date` shifts a day that does not exist to the next month.
   const isValid = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);

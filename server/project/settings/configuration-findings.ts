@@ -21,7 +21,7 @@ type UnusedTest = UsageCollector["isUnused"];
 
 /**
  * Finds suppressions that have no reason, have expired or are unused. Reports only the first problem of each, because an
- * expired suppression is also unused. Returns no findings if the configuration has the wrong shape.
+ * expired suppression is also unused. Returns no findings if the configuration violates the schema.
  * @param isUnused tests if a suppression covers nothing; absent if unknown
  */
 export function suppressionFindings(
@@ -108,11 +108,11 @@ export function configurationFindings(
   extendsFaults: readonly ExtendsFault[] = [],
 ): { readonly findings: Finding[]; readonly omittedCount: number } {
   const root = extendsFaults.length > 0 ? readJsonc(text).root : undefined;
-  const placedFaults = extendsFaults.flatMap(({ name, pointer, message }): ConfigurationResult["faults"] => {
+  const locatedFaults = extendsFaults.flatMap(({ name, pointer, message }): ConfigurationResult["faults"] => {
     const node = findJsoncNode(root, pointer);
     return node?.value === name ? [{ pointer, message, range: rangeOf(node) }] : [];
   });
-  const findings = [...faults, ...placedFaults].map(({ isWarning, ...fault }): Finding => {
+  const findings = [...faults, ...locatedFaults].map(({ isWarning, ...fault }): Finding => {
     return { ...fault, code: configurationRule.code, severity: isWarning ? "warning" : "error" };
   });
   findings.sort(byPosition);

@@ -63,23 +63,23 @@ const MAX_NAMES = 100;
  */
 export async function resolveExtends(
   file: string,
-  { readable = {}, faults: fileFaults }: ConfigurationResult,
+  { validParts = {}, faults: fileFaults }: ConfigurationResult,
   size: number,
   readFile: ReadExtended,
 ): Promise<ExtendsChain> {
   const walk = new ExtendsWalk(size, readFile);
   const nodes: ExtendsNode[] = [];
   const faults: ExtendsFault[] = [];
-  for (const entry of extendsNames(readable)) {
+  for (const entry of extendsNames(validParts)) {
     const node = await walk.follow(entry.name, [file]);
     nodes.push(node);
     // A file may be reached twice; report it once.
     if (node.fault !== undefined && faults.every(({ message }) => message !== node.fault))
       faults.push({ ...entry, message: node.fault });
   }
-  faults.push(...versionFileFaults(file, readable));
+  faults.push(...versionFileFaults(file, validParts));
   return {
-    layers: layersOf({ file, configuration: readable }, nodes),
+    layers: layersOf({ file, configuration: validParts }, nodes),
     paths: [...walk.files.keys()],
     faults,
     isBroken: faults.length > 0 || fileFaults.some(({ isWarning }) => !isWarning),
@@ -151,15 +151,15 @@ class ExtendsWalk {
     this.totalBytes += bytes.length;
     if (this.totalBytes > MAX_EXTENDED_BYTES) return describeTooLarge();
     const parseResult = readConfiguration(text);
-    const { readable = {} } = parseResult;
+    const { validParts = {} } = parseResult;
     const nodes: ExtendsNode[] = [];
-    for (const { name } of extendsNames(readable)) nodes.push(await this.follow(name, [...trail, path]));
+    for (const { name } of extendsNames(validParts)) nodes.push(await this.follow(name, [...trail, path]));
     return {
-      layers: layersOf({ file: path, configuration: readable }, nodes),
+      layers: layersOf({ file: path, configuration: validParts }, nodes),
       height: Math.max(0, ...nodes.map(({ height }) => height + 1)),
       fault:
         describeInvalid(path, text, parseResult) ??
-        versionFileFaults(path, readable)[0]?.message ??
+        versionFileFaults(path, validParts)[0]?.message ??
         nodes.find(({ fault }) => fault !== undefined)?.fault,
     };
   }

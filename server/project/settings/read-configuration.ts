@@ -1,20 +1,20 @@
 import { getNodeValue, type Node } from "jsonc-parser";
 import { escapeSegment, parsePointer, toPointer } from "../../core/json/tree/pointer";
-import { isArray, type JsonValue } from "../../core/json/tree/value";
+import { isArray, memberValue, type JsonValue } from "../../core/json/tree/value";
 import type { Configuration } from "./configuration";
 import {
-  codeFaultsIn,
-  shapeFaults,
-  shapePointers,
+  ruleCodeFaults,
+  schemaFaultPointers,
+  schemaFaults,
   valueFaults,
-  type UnplacedFault,
+  type UnlocatedFault,
 } from "./configuration-faults";
 import { limitText, MAX_EXTENDED_BYTES } from "../../host/limits";
 import { message, show } from "../../core/text/messages";
 import type { OffsetRange } from "../../core/text/ranges";
 import { findJsoncKey, findJsoncNode, MAX_FAULTS, rangeOf, readJsonc } from "./jsonc";
 
-interface ConfigurationFault extends Pick<UnplacedFault, "pointer" | "isWarning"> {
+interface ConfigurationFault extends Pick<UnlocatedFault, "pointer" | "isWarning"> {
   readonly range: OffsetRange;
   readonly message: string;
 }
@@ -23,7 +23,7 @@ export interface ConfigurationResult {
   /** Absent if the text is too large, is not JSON, or violates the schema. */
   readonly configuration?: Configuration;
   /** The configuration's valid parts. Absent if the text is too large or not JSON, or if no part is valid. */
-  readonly readable?: Configuration;
+  readonly validParts?: Configuration;
   /** At most a hundred, sorted by position. */
   readonly faults: readonly ConfigurationFault[];
   readonly omittedCount?: number;
@@ -42,11 +42,13 @@ export function readConfiguration(text: string): ConfigurationResult {
     return { faults, ...(omittedCount > 0 && { omittedCount }) };
   }
   const value = getNodeValue(root) as JsonValue;
-  const violations = shapeFaults(root, value, text);
+  const violations = schemaFaults(root, value, text);
   if (violations.length > 0) {
     // Report unknown codes, too: a misspelled code changes which problems a check reports.
     const faultyPointers = new Set(violations.map(({ pointer }) => pointer));
-    const codeFaults = codeFaultsIn(value).filter(({ pointer }) => !faultyPointers.has(pointer));
+    const codeFaults = ruleCodeFaults(memberValue(value, "rules")).filter(
+      ({ pointer }) => !faultyPointers.has(pointer),
+    );
     const faults = [...violations, ...codeFaults, ...duplicateFaults(root)];
     return { ...removeFaultyParts(value, faults), ...locateFaults(root, faults) };
   }
@@ -62,9 +64,9 @@ function isTooLarge(text: string): boolean {
 }
 
 /** Finds duplicate members. They are problems, because readers cannot see which one applies. */
-function duplicateFaults({ type, children = [] }: Node, parentPointer = ""): UnplacedFault[] {
+function duplicateFaults({ type, children = [] }: Node, parentPointer = ""): UnlocatedFault[] {
   const names = new Set<unknown>();
-  return children.flatMap((child, i): UnplacedFault[] => {
+  return children.flatMap((child, i): UnlocatedFault[] => {
     if (type === "array") return duplicateFaults(child, `${parentPointer}/${i}`);
     const [key, value] = child.children ?? [];
     if (type !== "object" || !key) return [];
@@ -79,19 +81,19 @@ function duplicateFaults({ type, children = [] }: Node, parentPointer = ""): Unp
 /** Limits the rounds that remove faulty parts. Removing a required member makes its object faulty in the next round. */
 const MAX_ROUNDS = 4;
 
-function removeFaultyParts(value: JsonValue, faults: readonly UnplacedFault[]) {
-  let readable: JsonValue | undefined = value;
+function removeFaultyParts(value: JsonValue, faults: readonly UnlocatedFault[]) {
+  let remaining: JsonValue | undefined = value;
   let faultyPointers = errorPointers(faults);
   for (let round = 0; faultyPointers.length > 0; round++) {
-    readable = round < MAX_ROUNDS ? removePaths(readable, faultyPointers.map(parsePointer)) : undefined;
-    if (readable === undefined) return {};
-    faultyPointers = shapePointers(readable);
-    if (faultyPointers.length === 0) faultyPointers = errorPointers(valueFaults(readable as Configuration));
+    remaining = round < MAX_ROUNDS ? removePaths(remaining, faultyPointers.map(parsePointer)) : undefined;
+    if (remaining === undefined) return {};
+    faultyPointers = schemaFaultPointers(remaining);
+    if (faultyPointers.length === 0) faultyPointers = errorPointers(valueFaults(remaining as Configuration));
   }
-  return { readable: readable as Configuration };
+  return { validParts: remaining as Configuration };
 }
 
-function errorPointers(faults: readonly UnplacedFault[]): string[] {
+function errorPointers(faults: readonly UnlocatedFault[]): string[] {
   return faults.flatMap(({ pointer, isWarning }) => (isWarning ? [] : pointer));
 }
 
@@ -116,9 +118,9 @@ function removePaths(value: JsonValue, paths: readonly (readonly string[])[]): J
 }
 
 /** Finds the ranges of the first faults only, because each lookup starts at the root. */
-function locateFaults(root: Node, unplacedFaults: readonly UnplacedFault[]) {
-  const omittedCount = Math.max(0, unplacedFaults.length - MAX_FAULTS);
-  const faults = unplacedFaults.slice(0, MAX_FAULTS).map((fault): ConfigurationFault => {
+function locateFaults(root: Node, unlocatedFaults: readonly UnlocatedFault[]) {
+  const omittedCount = Math.max(0, unlocatedFaults.length - MAX_FAULTS);
+  const faults = unlocatedFaults.slice(0, MAX_FAULTS).map((fault): ConfigurationFault => {
     const { pointer, isWarning, node = findMarkedNode(root, fault) } = fault;
     return { range: rangeOf(node), message: fault.message(), pointer, ...(isWarning && { isWarning }) };
   });
@@ -128,7 +130,7 @@ function locateFaults(root: Node, unplacedFaults: readonly UnplacedFault[]) {
   };
 }
 
-function findMarkedNode(root: Node, { pointer, marksName }: UnplacedFault): Node | undefined {
+function findMarkedNode(root: Node, { pointer, marksName }: UnlocatedFault): Node | undefined {
   const path = parsePointer(pointer);
   const holder = findJsoncNode(root, toPointer(path.slice(0, -1)));
   return marksName ? findJsoncKey(holder, path.at(-1) ?? "") : (findJsoncNode(root, pointer) ?? holder);

@@ -24,16 +24,16 @@ describe("a configuration", () => {
     };
     expect(readConfiguration(JSON.stringify(configuration))).toEqual({
       configuration,
-      readable: configuration,
+      validParts: configuration,
       faults: [],
     });
-    expect(readConfiguration("{}")).toEqual({ configuration: {}, readable: {}, faults: [] });
+    expect(readConfiguration("{}")).toEqual({ configuration: {}, validParts: {}, faults: [] });
   });
 
   it("may have comments", () => {
     expect(readConfiguration("{} // why\n/* and\nmore */")).toEqual({
       configuration: {},
-      readable: {},
+      validParts: {},
       faults: [],
     });
   });
@@ -45,11 +45,11 @@ describe("a configuration", () => {
   });
 
   it("may begin with a byte order mark", () => {
-    expect(readConfiguration("\uFEFF{}")).toEqual({ configuration: {}, readable: {}, faults: [] });
+    expect(readConfiguration("\uFEFF{}")).toEqual({ configuration: {}, validParts: {}, faults: [] });
   });
 });
 
-describe("the readable part of a configuration", () => {
+describe("the valid parts of a configuration", () => {
   it.each([
     ["that is whole is all of it", '{ "rules": { "id-format": "off" } }', { rules: { "id-format": "off" } }],
     ["that is not JSON is nothing", '{ "rules": {', undefined],
@@ -69,7 +69,7 @@ describe("the readable part of a configuration", () => {
       '{ "rules": { "json-syntax": "off" } }',
       { rules: { "json-syntax": "off" } },
     ],
-  ])("%s", (_, text, expected) => expect(readConfiguration(text).readable).toEqual(expected));
+  ])("%s", (_, text, expected) => expect(readConfiguration(text).validParts).toEqual(expected));
 });
 
 describe("a fault of a configuration", () => {
@@ -306,7 +306,7 @@ describe("many faults of a configuration", () => {
     const read = readConfiguration(text);
     const { findings } = configurationFindings(text, read);
     expect(performance.now() - start).toBeLessThan(5_000);
-    expect(read.readable).toEqual(expected);
+    expect(read.validParts).toEqual(expected);
     const last = findings.at(-1);
     expect([findings.length, last?.code, last?.severity, last?.message]).toEqual([
       ...[101, "configuration", "error"],
