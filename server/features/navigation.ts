@@ -15,11 +15,11 @@ import type { OffsetRange } from "../core/text/ranges";
 import type { Files } from "../host/files";
 import type { Analysis } from "../project/documents/analysis";
 import {
-  definitionPlaces,
+  definitionLocations,
   NO_OTHER_MANIFESTS,
   occurrencesAt,
   occurrencesIn,
-  placesAbout,
+  relatedLocations,
   type OtherManifests,
 } from "../project/documents/occurrences";
 import { positionOf } from "../protocol";
@@ -101,7 +101,7 @@ async function targetsOf(
   if (file !== undefined) return [{ uri: file, range: START_OF_FILE }];
   const registrations = registrationsOf(occurrence, analysis);
   if (registrations.length > 0) return registrations;
-  return definitionPlaces(occurrence, occurrences, analysis, otherManifests);
+  return definitionLocations(occurrence, occurrences, analysis, otherManifests);
 }
 
 /** Finds every place that names the thing at a position: in this document, other manifests, then the plugin's code. */
@@ -114,9 +114,9 @@ export function references(
   const occurrences = occurrencesIn(analysis);
   const matches = occurrencesAt(analysis, position, occurrences);
   if (matches.length === 0) return null;
-  const places = placesAbout(matches, occurrences, analysis, otherManifests);
+  const locations = relatedLocations(matches, occurrences, analysis, otherManifests);
   const registrations = matches.flatMap((occurrence) => registrationsOf(occurrence, analysis));
-  return [...places.filter(({ role }) => includesDeclarations || role !== "source"), ...registrations].map(
+  return [...locations.filter(({ role }) => includesDeclarations || role !== "source"), ...registrations].map(
     ({ uri, range }) => ({ uri, range }),
   );
 }
@@ -126,7 +126,7 @@ export function documentHighlights(analysis: Analysis, position: Position): Docu
   const occurrences = occurrencesIn(analysis);
   const matches = occurrencesAt(analysis, position, occurrences);
   if (matches.length === 0) return null;
-  return placesAbout(matches, occurrences, analysis, NO_OTHER_MANIFESTS).map(({ role, range }) => ({
+  return relatedLocations(matches, occurrences, analysis, NO_OTHER_MANIFESTS).map(({ role, range }) => ({
     range,
     kind: role === "source" ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
   }));

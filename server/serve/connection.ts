@@ -30,7 +30,7 @@ import { InvalidParams, TRUST_NOTIFICATION } from "../protocol";
 import { ConfigurationLoader } from "../project/configurations";
 import { SettingsSource } from "../project/settings/settings";
 import { globsOf, WatchedFiles } from "../project/documents/watched-files";
-import { createWorkspaceIndex, type WorkspaceParts } from "../project/names/workspace-index";
+import { createWorkspaceIndex, type WorkspaceServices } from "../project/names/workspace-index";
 import { WorkspaceScan } from "../project/names/workspace-scan";
 import { Diagnostics } from "./diagnostics/diagnostics";
 import { pullFeatures } from "./diagnostics/pull";
@@ -121,7 +121,7 @@ function registerFeatures(connection: Connection, features: readonly Feature[], 
 
 /** Reloads configurations when their files or extended files change, and rescans the workspace if necessary. */
 function followConfigurations(
-  { configurations, watchedFiles, documents }: WorkspaceParts,
+  { configurations, watchedFiles, documents }: WorkspaceServices,
   scan: WorkspaceScan,
 ): void {
   configurations.onDidChange(() =>
@@ -147,7 +147,7 @@ function registerInitialize(
   connection: Connection,
   features: readonly Feature[],
   client: Client,
-  { folders, settings, watchedFiles }: WorkspaceParts,
+  { folders, settings, watchedFiles }: WorkspaceServices,
   useLocale: ServerHost["useLocale"],
 ): void {
   connection.onInitialize((params): InitializeResult => {

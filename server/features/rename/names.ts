@@ -78,8 +78,8 @@ export function filesForRename(
   const target = nameAt(factsFromAnalysis(analysis), position);
   if (!target) return [];
   const newKey = newName === undefined ? undefined : clashKey({ ...target, name: newName });
-  const clashingPlaces = newKey === undefined ? [] : workspace.placesWithKey(newKey, analysis.uri);
-  const places = [...workspace.placesAbout(target.subject, analysis.uri), ...clashingPlaces];
+  const clashingPlaces = newKey === undefined ? [] : workspace.namesWithKey(newKey, analysis.uri);
+  const places = [...workspace.locationsOf(target.subject, analysis.uri), ...clashingPlaces];
   return [...new Set(places.map(({ uri }) => uri))];
 }
 
@@ -120,7 +120,7 @@ function isIn({ line, character }: Position, { start, end }: Range): boolean {
 function placesOf({ subject }: RenamableName, { facts, workspace }: Scope): readonly NameFact[] {
   return [
     ...namesIn(facts).filter((name) => name.subject === subject),
-    ...workspace.placesAbout(subject, facts.uri),
+    ...workspace.locationsOf(subject, facts.uri),
   ];
 }
 
@@ -161,7 +161,7 @@ function refuseUnlessFree(newName: RenamableName, owner: string, scope: Scope): 
   const isUniquePerPlugin = newName.thing === "setting" || newName.thing === "handler";
   const namesakes = [
     ...namesIn(facts).filter((fact) => clashKey(fact) === key),
-    ...workspace.placesWithKey(key, facts.uri),
+    ...workspace.namesWithKey(key, facts.uri),
   ];
   const clashes = (fact: NameFact) =>
     fact.role === "source" && (!isUniquePerPlugin || ownerOf(fact, scope) === owner);

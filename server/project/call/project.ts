@@ -22,7 +22,7 @@ import { manifestsOf } from "../../core/manifest/manifest";
 import type { Finding } from "../../core/problem";
 import { ruleFailure, type Failure } from "../files/failures";
 import type { DeclaredNames } from "../names/duplicates";
-import { factsFromDocument, isUnique } from "../names/manifest-facts";
+import { factsFromDocument, mustBeUnique } from "../names/manifest-facts";
 import { readSourceFacts } from "../source/source-facts";
 
 interface CallSettings {
@@ -177,7 +177,7 @@ export class Check {
     const { source, content, document, uri } = this;
     const { kind, rules = {}, suppressions = [], today } = this.options;
     return {
-      facts: factsFromDocument(uri, document, kind, isUnique),
+      facts: factsFromDocument(uri, document, kind, mustBeUnique),
       file: { name: source.name, hasByteOrderMark: content.text.startsWith("\uFEFF") },
       options: { rules, suppressions, today },
     };

@@ -6,7 +6,7 @@ import { definitionsOf, type Occurrence, type Role, findLinkedValues } from "../
 import { findPaths } from "../../core/manifest/names/paths";
 
 /** An occurrence with its document and line positions. */
-export interface Place {
+export interface OccurrenceLocation {
   readonly uri: string;
   readonly subject: string;
   readonly role: Role;
@@ -14,12 +14,12 @@ export interface Place {
 }
 
 export interface OtherManifests {
-  /** Returns the places with a subject (see `Occurrence`) in all documents but one. */
-  placesAbout(subject: string, excludedUri: string): readonly Place[];
+  /** Returns the occurrences of a subject (see `Occurrence`) in all documents but one. */
+  locationsOf(subject: string, excludedUri: string): readonly OccurrenceLocation[];
 }
 
 /** Limits a search to one document, as for highlights. */
-export const NO_OTHER_MANIFESTS: OtherManifests = { placesAbout: () => [] };
+export const NO_OTHER_MANIFESTS: OtherManifests = { locationsOf: () => [] };
 
 export function occurrencesIn({ context, uri }: Analysis): Occurrence[] {
   return [...findLinkedValues(context), ...findNames(context, uri), ...findPaths(context)];
@@ -32,38 +32,38 @@ export function occurrencesAt(
 ): Occurrence[] {
   const offset = analysis.offset(position);
   return documentOccurrences.filter(
-    ({ range, wholeString: place = range }) => place.offset <= offset && offset <= endOf(place),
+    ({ range, wholeString = range }) => wholeString.offset <= offset && offset <= endOf(wholeString),
   );
 }
 
-/** Returns every place about the occurrences' subjects: first those in this document, then those in other ones. */
-export function placesAbout(
+/** Returns all occurrences of the same subjects: first those in this document, then those in other manifests. */
+export function relatedLocations(
   occurrences: readonly Occurrence[],
   documentOccurrences: readonly Occurrence[],
   analysis: Analysis,
   otherManifests: OtherManifests,
-): Place[] {
+): OccurrenceLocation[] {
   const subjects = new Set(occurrences.map(({ subject }) => subject));
   const matches = documentOccurrences.filter(({ subject }) => subjects.has(subject));
   return [
-    ...matches.map(({ subject, role, range }): Place => {
+    ...matches.map(({ subject, role, range }): OccurrenceLocation => {
       return { uri: analysis.uri, subject, role, range: analysis.range(range) };
     }),
-    ...[...subjects].flatMap((subject) => otherManifests.placesAbout(subject, analysis.uri)),
+    ...[...subjects].flatMap((subject) => otherManifests.locationsOf(subject, analysis.uri)),
   ];
 }
 
 /** Returns the targets of *go to definition* for an occurrence, in all documents. */
-export function definitionPlaces(
+export function definitionLocations(
   occurrence: Occurrence,
   documentOccurrences: readonly Occurrence[],
   analysis: Analysis,
   otherManifests: OtherManifests,
-): Place[] {
-  const places = placesAbout([occurrence], documentOccurrences, analysis, otherManifests);
+): OccurrenceLocation[] {
+  const locations = relatedLocations([occurrence], documentOccurrences, analysis, otherManifests);
   const { offset } = occurrence.range;
-  const occurrencePlace = places.find(
+  const location = locations.find(
     ({ uri, range }) => uri === analysis.uri && analysis.offset(range.start) === offset,
   );
-  return occurrencePlace ? definitionsOf(occurrencePlace, places) : [];
+  return location ? definitionsOf(location, locations) : [];
 }

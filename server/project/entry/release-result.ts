@@ -19,7 +19,7 @@ export interface DocumentView {
   range(range: OffsetRange): TextRange;
 }
 
-/** The facts of a release that are known so far. */
+/** The facts about a release that are known so far. */
 export interface ReleaseInputs {
   readonly facts: ChecklistFacts;
   /** Error messages for unreadable packages. */
@@ -27,6 +27,7 @@ export interface ReleaseInputs {
   readonly isLoading: boolean;
 }
 
+/** The inputs of a release check once all facts are known. */
 export interface CompleteReleaseInputs extends ReleaseInputs {
   readonly facts: ChecklistFacts & ReleaseFacts;
   readonly isLoading: false;

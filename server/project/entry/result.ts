@@ -141,7 +141,7 @@ function brokenResult(
 ): EntryResult {
   const { checks, lastWithEntry } = options;
   // Omit the findings in the last entry: they refer to a text that has changed since.
-  const currentPart = {
+  const currentFields = {
     version: view.version,
     ...problemLists(view, options),
     ...(checks && { checks: [] }),
@@ -154,7 +154,7 @@ function brokenResult(
   const earlierResult = !isBlank && lastWithEntry && completeResult(lastWithEntry, inputs, earlierOptions);
   if (earlierResult) {
     const access = earlierResult.access.map(({ line: _line, ...item }) => item);
-    return { ...earlierResult, access, ...currentPart };
+    return { ...earlierResult, access, ...currentFields };
   }
   const noEntry = {
     entry: null,
@@ -164,7 +164,7 @@ function brokenResult(
     access: [],
     warnings: [],
   };
-  return { face: inputs.face, earlier: earlierSource("none", inputs), ...noEntry, ...currentPart };
+  return { face: inputs.face, earlier: earlierSource("none", inputs), ...noEntry, ...currentFields };
 }
 
 interface ChosenBase {

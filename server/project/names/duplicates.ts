@@ -9,7 +9,7 @@ import { listAnd, message, show } from "../../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import { fileNameOf, folderUriOf } from "../../host/uris";
 import {
-  isUnique,
+  mustBeUnique,
   namesIn,
   type Clashes,
   type ManifestFacts,
@@ -26,7 +26,7 @@ interface DocumentFindings {
 
 /** Returns the findings in an open document, including names that other manifests also declare. */
 export function findingsIn(analysis: Analysis, index: WorkspaceIndex): DocumentFindings {
-  if (!analysis.isChecked) return NOTHING;
+  if (!analysis.isChecked) return NO_FINDINGS;
   const { findings, suppressed } = analysis.result;
   const duplicates = duplicatesIn(analysis, index);
   return {
@@ -35,7 +35,7 @@ export function findingsIn(analysis: Analysis, index: WorkspaceIndex): DocumentF
   };
 }
 
-const NOTHING: DocumentFindings = { findings: [], suppressed: [] };
+const NO_FINDINGS: DocumentFindings = { findings: [], suppressed: [] };
 
 /** How many other places a diagnostic names and links to; the message only counts further places. */
 const MAX_RELATED = 2;
@@ -53,7 +53,7 @@ export function duplicatesIn(analysis: Analysis, index: WorkspaceIndex): Documen
   const { uri, options } = analysis;
   // Index the current text only if the last indexed text had duplicates, because indexing would slow down typing.
   const facts = index.hasDuplicates(uri) ? index.factsFor(uri) : undefined;
-  if (!facts) return NOTHING;
+  if (!facts) return NO_FINDINGS;
   const duplicates = duplicatesOf(facts, index, options).map((duplicate): Finding | SuppressedFinding => {
     const offset = analysis.offset(duplicate.range.start);
     return { ...duplicate, range: { offset, length: analysis.offset(duplicate.range.end) - offset } };
@@ -84,7 +84,7 @@ export function duplicatesOf(
   return namesIn(facts).flatMap((fact) => {
     const rule = workspaceRules.find(({ thing }) => thing === fact.thing);
     const severity = rule && (severities[rule.code] ?? defaultSeverity(rule));
-    if (!rule || !severity || severity === "off" || !isUnique(fact)) return [];
+    if (!rule || !severity || severity === "off" || !mustBeUnique(fact)) return [];
     const clashes = workspace.clashes({ fact, manifest: facts });
     if (clashes.count === 0) return [];
     const { code } = rule;
@@ -157,7 +157,7 @@ export class ComparedManifests {
   findingsOf({ facts, options }: DeclaredNames): ReportPart {
     const onUse = (suppression: Suppression) => this.usedSuppressions.add(suppression);
     // Hardly any manifest shares a name, so most names need no parsing.
-    const duplicates = this.#declarations.hasShared(facts)
+    const duplicates = this.#declarations.hasDuplicates(facts)
       ? duplicatesOf(facts, this.#declarations, options, this.#limits, onUse)
       : [];
     const results = duplicates.map(({ suppression, otherPlaces, ...duplicate }): ReportedFinding => ({

@@ -8,7 +8,7 @@ import { documentKind, type DocumentKind } from "../../core/manifest/kind";
 import { groupBy } from "../../core/text/group";
 import { lazyOf } from "../../core/text/lazy";
 import type { Analysis } from "../documents/analysis";
-import type { Place } from "../documents/occurrences";
+import type { OccurrenceLocation } from "../documents/occurrences";
 import { rangesIn } from "../positions";
 import { folderUriOf } from "../../host/uris";
 
@@ -17,7 +17,7 @@ const MAX_NAMES = 2_000;
 
 const UNIQUE_THINGS: ReadonlySet<NamedThing> = new Set(workspaceRules.map(({ thing }) => thing));
 
-export function isUnique({ role, thing }: Pick<NameFact, "role" | "thing">): boolean {
+export function mustBeUnique({ role, thing }: Pick<NameFact, "role" | "thing">): boolean {
   return role === "source" && UNIQUE_THINGS.has(thing);
 }
 
@@ -38,7 +38,7 @@ export interface ManifestFacts {
   readonly namesJson: string;
 }
 
-export interface NameFact extends Place {
+export interface NameFact extends OccurrenceLocation {
   readonly thing: NamedThing;
   readonly name: string;
   /** The module that contains a tab; empty for other things. */
@@ -56,9 +56,11 @@ export interface Declaration {
   readonly manifest: ManifestFacts;
 }
 
+/** The declarations in other manifests that clash with a name. */
 export interface Clashes {
-  readonly take: (maximum: number) => readonly Declaration[];
   readonly count: number;
+  /** Returns at most `maximum` declarations, and parses only their manifests. */
+  readonly take: (maximum: number) => readonly Declaration[];
 }
 
 /** Returns a name's key. Names with equal keys clash across plugins. */
@@ -66,8 +68,8 @@ export function clashKey({ thing, parent, name }: Pick<NameFact, "thing" | "pare
   return `${thing} ${parent.length} ${parent} ${name}`;
 }
 
-/** The parts of a name that do not follow from its manifest's other facts. */
-type KeptName = Omit<NameFact, "uri" | "subject">;
+/** A name without the members that follow from its manifest's other facts. */
+type StoredName = Omit<NameFact, "uri" | "subject">;
 
 /** Caches parsed names until the next garbage collection. */
 const parsedNames = new WeakMap<ManifestFacts, WeakRef<readonly NameFact[]>>();
@@ -76,7 +78,7 @@ export function namesIn(manifest: ManifestFacts): readonly NameFact[] {
   const cachedNames = parsedNames.get(manifest)?.deref();
   if (cachedNames) return cachedNames;
   const { uri, id, namesJson } = manifest;
-  const names = (JSON.parse(namesJson) as KeptName[]).map((name) => {
+  const names = (JSON.parse(namesJson) as StoredName[]).map((name) => {
     return { ...name, uri, subject: subjectOf(name, id || uri) };
   });
   parsedNames.set(manifest, new WeakRef(names));
@@ -89,7 +91,7 @@ export function declaredName(manifest: ManifestFacts, key: string): NameFact | u
 }
 
 const declaredByKey = lazyOf((names: readonly NameFact[]): ReadonlyMap<string, NameFact> => {
-  const uniqueNames = names.filter(isUnique).reverse();
+  const uniqueNames = names.filter(mustBeUnique).reverse();
   return new Map(uniqueNames.map((fact) => [clashKey(fact), fact]));
 });
 
@@ -113,10 +115,10 @@ export function factsFromDocument(
   const manifests = kind === "detail" ? [] : manifestsOf(document, kind);
   const places = findNames({ manifests, document, kind }, uri).filter(isKept).slice(0, MAX_NAMES);
   const namesJson = JSON.stringify(
-    places.map((place): KeptName => {
+    places.map((place): StoredName => {
       const { role, thing, name, parent, prefix, hasEscapes } = place;
       const range = toRange(place.range);
-      const pointer = isUnique(place) ? pointerOf(place.wholeString) : "";
+      const pointer = mustBeUnique(place) ? pointerOf(place.wholeString) : "";
       const label = labelOf(place);
       return { role, range, thing, name, parent, prefix, hasEscapes, pointer, label };
     }),
@@ -127,7 +129,7 @@ export function factsFromDocument(
     version: textOf("version"),
     schema: textOf("$schema"),
     executables: kind === "detail" ? [] : executablesIn(root),
-    uniqueKeys: [...new Set(places.filter(isUnique).map(clashKey))],
+    uniqueKeys: [...new Set(places.filter(mustBeUnique).map(clashKey))],
   };
   return {
     // Copy the strings, because a part of the text would keep the whole text in memory.
@@ -180,7 +182,7 @@ export class Declarations {
 
   remove(manifest: ManifestFacts): void {
     for (const key of manifest.uniqueKeys) {
-      const otherManifests = this.manifestsWith(key).filter((each) => each !== manifest);
+      const otherManifests = this.manifestsWith(key).filter((other) => other !== manifest);
       this.#set(key, otherManifests);
       if (otherManifests.length === 0) this.#byKey.delete(key);
     }
@@ -191,7 +193,7 @@ export class Declarations {
   }
 
   /** Tests if another manifest declares one of a manifest's names. */
-  hasShared({ uniqueKeys }: ManifestFacts): boolean {
+  hasDuplicates({ uniqueKeys }: ManifestFacts): boolean {
     return uniqueKeys.some((key) => this.manifestsWith(key).length > 1);
   }
 
@@ -238,8 +240,8 @@ class SharedName {
     const isFirstCopy = ({ textHash }: ManifestFacts) => !hashes.has(textHash) && hashes.add(textHash);
     this.#manifests = manifests
       .toSorted((one, other) => (one.uri < other.uri ? -1 : 1))
-      .filter((each) => !isExempt(each, isPluginId) && isFirstCopy(each));
-    this.#families = groupBy(this.#manifests, (each) => familyKey(each, isPluginId));
+      .filter((manifest) => !isExempt(manifest, isPluginId) && isFirstCopy(manifest));
+    this.#families = groupBy(this.#manifests, (manifest) => familyKey(manifest, isPluginId));
   }
 
   clashesOf(manifest: ManifestFacts) {

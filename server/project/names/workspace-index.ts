@@ -52,12 +52,12 @@ export class WorkspaceIndex {
     return Array.from(this.manifests(), ({ uri }) => uri);
   }
 
-  placesAbout(subject: string, excludedUri: string): NameFact[] {
-    return this.filterPlaces(excludedUri, (fact) => fact.subject === subject);
+  locationsOf(subject: string, excludedUri: string): NameFact[] {
+    return this.filterNames(excludedUri, (fact) => fact.subject === subject);
   }
 
-  placesWithKey(key: string, excludedUri: string): NameFact[] {
-    return this.filterPlaces(excludedUri, (fact) => clashKey(fact) === key);
+  namesWithKey(key: string, excludedUri: string): NameFact[] {
+    return this.filterNames(excludedUri, (fact) => clashKey(fact) === key);
   }
 
   clashes(declaration: Declaration): Clashes {
@@ -67,7 +67,7 @@ export class WorkspaceIndex {
   /** Tests if another manifest declares one of this manifest's names, as of the last indexing. */
   hasDuplicates(uri: string): boolean {
     const facts = this.#manifests.get(uri);
-    return facts !== undefined && this.#declarations.hasShared(facts);
+    return facts !== undefined && this.#declarations.hasDuplicates(facts);
   }
 
   /** Returns a number that changes whenever other manifests may have changed this one's diagnostics. */
@@ -103,32 +103,31 @@ export class WorkspaceIndex {
     if (oldFacts) this.#declarations.remove(oldFacts);
     if (newFacts) this.#manifests.set(uri, newFacts);
     if (newFacts) this.#declarations.add(newFacts);
-    const facts = [oldFacts, newFacts].filter((each) => each !== undefined);
-    const keys = new Set(facts.flatMap(({ uniqueKeys }) => uniqueKeys));
+    const keys = new Set([oldFacts, newFacts].flatMap((facts) => facts?.uniqueKeys ?? []));
     const changedKeys = new Set([...keys].filter((key) => this.affectsOthers(key, oldFacts, newFacts)));
     if (changedKeys.size > 0) this.#changeCount++;
     for (const key of changedKeys) this.#lastChanges.set(key, this.#changeCount);
     for (const key of keys)
       if (this.#declarations.manifestsWith(key).length === 0) this.#lastChanges.delete(key);
     if (changedKeys.size > 0)
-      this.#duplicatesChanged.fire((each) => this.keysOf(each).some((key) => changedKeys.has(key)));
+      this.#duplicatesChanged.fire((otherUri) => this.keysOf(otherUri).some((key) => changedKeys.has(key)));
   }
 
   /** Tests if a manifest's change affects the diagnostics of other manifests with a clash key. */
   private affectsOthers(key: string, oldFacts?: ManifestFacts, newFacts?: ManifestFacts): boolean {
     const manifests = this.#declarations.manifestsWith(key);
-    if (manifests.every((each) => each === newFacts)) return false;
+    if (manifests.every((manifest) => manifest === newFacts)) return false;
     if (shownParts(oldFacts, key) !== shownParts(newFacts, key)) return true;
     // Identical copies count once, so the count changes when a manifest becomes a copy or stops being one.
     const hashes = new Set([oldFacts?.textHash, newFacts?.textHash]);
-    return hashes.size > 1 && manifests.some((each) => each !== newFacts && hashes.has(each.textHash));
+    return hashes.size > 1 && manifests.some((other) => other !== newFacts && hashes.has(other.textHash));
   }
 
   private keysOf(uri: string): readonly string[] {
     return this.#manifests.get(uri)?.uniqueKeys ?? [];
   }
 
-  private filterPlaces(excludedUri: string, isWanted: (fact: NameFact) => boolean): NameFact[] {
+  private filterNames(excludedUri: string, isWanted: (fact: NameFact) => boolean): NameFact[] {
     return [...this.manifests()]
       .filter(({ uri }) => uri !== excludedUri)
       .sort((one, other) => (one.uri < other.uri ? -1 : 1))
@@ -142,8 +141,8 @@ function shownParts(facts: ManifestFacts | undefined, key: string): string | und
   return fact && JSON.stringify([facts.kind, facts.id, facts.name, facts.version, fact.range]);
 }
 
-/** The parts of the server that give access to the workspace. */
-export interface WorkspaceParts {
+/** The services that give access to the workspace. */
+export interface WorkspaceServices {
   readonly documents: Documents;
   readonly folders: WorkspaceFolders;
   readonly files: Files;
@@ -156,8 +155,8 @@ export interface WorkspaceParts {
  * Creates the workspace's index, with open documents in place of their files. Omits a document whose file was deleted,
  * because an editor may report a closed file as open for minutes.
  */
-export function createWorkspaceIndex(parts: WorkspaceParts): WorkspaceIndex {
-  const { documents, folders, files, configurations, watchedFiles, settings } = parts;
+export function createWorkspaceIndex(services: WorkspaceServices): WorkspaceIndex {
+  const { documents, folders, files, configurations, watchedFiles, settings } = services;
   /** The URIs of open documents whose files were deleted, until the document changes or the file is back. */
   const deletedUris = new Set<string>();
   /** Caches whether a search skips an open document. */
@@ -181,7 +180,7 @@ export function createWorkspaceIndex(parts: WorkspaceParts): WorkspaceIndex {
     exclusions.invalidate(uris);
     for (const uri of uris) void exclusions.get(uri);
   };
-  const followFile = async (uri: string): Promise<void> => {
+  const updateDeletion = async (uri: string): Promise<void> => {
     const version = documents.textDocuments.get(uri)?.version;
     const exists = (await files.resolveFile(uri, fileNameOf(uri))) !== undefined;
     // If the document was closed or changed meanwhile, that event has already updated the index.
@@ -199,7 +198,7 @@ export function createWorkspaceIndex(parts: WorkspaceParts): WorkspaceIndex {
     const names = new Set(uris.map(withoutSlash));
     const openUris = documents.textDocuments.keys();
     for (const uri of openUris)
-      if (isAtOrBelowAny(uri, names) && files.readsDirectly(uri)) void followFile(uri);
+      if (isAtOrBelowAny(uri, names) && files.readsDirectly(uri)) void updateDeletion(uri);
     if (uris.some((uri) => fileNameOf(uri) === ".gitignore")) rereadExclusions(openUris);
   });
   documents.textDocuments.onDidChangeContent(({ document: { uri } }) => {
@@ -209,7 +208,7 @@ export function createWorkspaceIndex(parts: WorkspaceParts): WorkspaceIndex {
   documents.textDocuments.onDidClose(({ document: { uri } }) => {
     // Keep the facts until the scan has read the file.
     index.keepFacts(uri);
-    exclusions.delete((each) => each === uri);
+    exclusions.delete((cachedUri) => cachedUri === uri);
     deletedUris.delete(uri);
   });
   documents.onDidChangeSettings(({ uris }) => {

@@ -6,7 +6,7 @@ import { isManifestName, SKIPPED_FOLDERS } from "../../host/manifest-names";
 import { innermostFolder, isAtOrBelowAny, withoutSlash } from "../../host/uris";
 import { ChangeQueue } from "../../protocol/lsp/timing";
 import { factsFromDocument, type ManifestFacts } from "./manifest-facts";
-import type { WorkspaceParts, WorkspaceIndex } from "./workspace-index";
+import type { WorkspaceServices, WorkspaceIndex } from "./workspace-index";
 
 /** A scan shows its progress after this many milliseconds. */
 const SHOWN_AFTER_MS = 1000;
@@ -45,7 +45,7 @@ function scanProgress(connection: Connection) {
 /** How many files are read at the same time, before other messages get their turn. */
 const BATCH_SIZE = 16;
 
-interface ScanContext extends WorkspaceParts {
+interface ScanContext extends WorkspaceServices {
   readonly connection: Connection;
   readonly index: WorkspaceIndex;
 }

@@ -6,14 +6,14 @@ import { folderUriOf } from "../../host/uris";
 import type { Analysis } from "../../project/documents/analysis";
 import { diagnosticsOf, toDiagnostic } from "../../project/documents/lsp-diagnostics";
 import { duplicatesIn } from "../../project/names/duplicates";
-import type { WorkspaceIndex, WorkspaceParts } from "../../project/names/workspace-index";
+import type { WorkspaceIndex, WorkspaceServices } from "../../project/names/workspace-index";
 import type { Client } from "../../protocol/lsp/client";
 import { pullsDiagnostics } from "../../protocol/lsp/client-support";
 import { stackOf } from "../../protocol/lsp/errors";
 import { debounce, ChangeQueue, nextTurn } from "../../protocol/lsp/timing";
 import type { SurroundingsReader } from "./surroundings";
 
-interface DiagnosticsContext extends WorkspaceParts {
+interface DiagnosticsContext extends WorkspaceServices {
   readonly connection: Connection;
   readonly client: Client;
   readonly index: WorkspaceIndex;

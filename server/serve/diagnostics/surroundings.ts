@@ -10,12 +10,12 @@ import { AsyncCache } from "../../project/async-cache";
 import { readVersionSources, type VersionSources } from "../../project/source/bump-plan";
 import { readSourceFacts } from "../../project/source/source-facts";
 import { unreadSourceWarnings, skippedVersionWarnings } from "../../project/source/unread-files";
-import type { WorkspaceParts } from "../../project/names/workspace-index";
+import type { WorkspaceServices } from "../../project/names/workspace-index";
 import type { Repository } from "../preview/repository";
 
 const VERSION_GLOB = "**/{Cargo.toml,Cargo.lock,package.json,package-lock.json}";
 
-interface SurroundingsContext extends Pick<WorkspaceParts, "documents" | "watchedFiles" | "files"> {
+interface SurroundingsContext extends Pick<WorkspaceServices, "documents" | "watchedFiles" | "files"> {
   readonly repository: Pick<Repository, "gitFor" | "invalidateGit">;
   /** Receives warnings about code and version files that were not read, and errors. */
   readonly warn: Warn;

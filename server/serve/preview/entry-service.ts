@@ -22,14 +22,14 @@ import {
   type PlatformPackage,
 } from "../../protocol";
 import { findingsIn } from "../../project/names/duplicates";
-import type { WorkspaceIndex, WorkspaceParts } from "../../project/names/workspace-index";
+import type { WorkspaceIndex, WorkspaceServices } from "../../project/names/workspace-index";
 import type { Repository } from "./repository";
 import { PackageCache, type PackageData } from "./package-cache";
 
 const NEARBY_GLOBS = [`**/${CHANGELOG}`, "**/*.{gif,jpeg,jpg,png,svg,webp}"];
 const NEARBY_NAMES = /^CHANGELOG\.md$|\.(?:png|jpe?g|gif|webp|svg)$/i;
 
-interface EntryContext extends WorkspaceParts {
+interface EntryContext extends WorkspaceServices {
   readonly client: Client;
   readonly index: WorkspaceIndex;
   readonly repository: Repository;

@@ -11,7 +11,7 @@ import type { GitReader, Identity } from "../../host/git/past.node";
 import { fileNameOf, innermostFolder, folderUriOf, fileUri, isBelow, uriIn } from "../../host/uris";
 import { type Client, isUntrusted } from "../../protocol/lsp/client";
 import type { CatalogSettings } from "../../project/settings/settings";
-import type { WorkspaceParts } from "../../project/names/workspace-index";
+import type { WorkspaceServices } from "../../project/names/workspace-index";
 import { AsyncCache, MAX_AGE_MS } from "../../project/async-cache";
 import { globsOf } from "../../project/documents/watched-files";
 import { readDetail } from "../../core/entry/earlier";
@@ -26,7 +26,7 @@ const MAX_WAIT_MS = 500;
 /** How long documents share a git reader, in milliseconds. */
 const SHARED_MS = 1000;
 
-interface RepositoryContext extends WorkspaceParts {
+interface RepositoryContext extends WorkspaceServices {
   readonly client: Client;
   /** Creates a reader; undefined if git is unavailable. */
   readonly createGit: (() => GitReader) | undefined;
