@@ -20,7 +20,7 @@ import type {
   Verification,
   VerifyOptions,
 } from "./types";
-import { descriptionsIn } from "../core/release/packages/described";
+import { descriptionsIn } from "../core/release/packages/descriptions";
 import { compareValues } from "../core/release/packages/verification";
 import { message, show } from "../core/text/messages";
 
@@ -101,7 +101,7 @@ export async function verify(
   if (!description) throw noManifestError();
   const results = await Promise.all(
     Object.entries(packages).map(async ([platform, file]) => {
-      const values = await compareValues(file, description.descriptionsFor(platform));
+      const values = await compareValues(file, description.forPlatform(platform));
       const kinds = new Set(values.map(({ what }) => what));
       const agrees = kinds.has("size") && kinds.has("sha256") && values.every((value) => value.agrees);
       return { platform, agrees, values };

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { codes, report, workspace, type Outcome, type Workspace, printed } from "../support/cli";
 import { draft } from "../support/manifests";
-import { LIBRARIES, PICTURES } from "../support/package-files";
+import { LIBRARIES, PICTURE_FORMATS } from "../support/package-files";
 import { Repository } from "../support/repository";
 import { isUnix } from "../support/system";
 import { encrypted, zip, zipOf } from "../support/zip";
@@ -140,7 +140,7 @@ describe("check --release reports", () => {
 
   it("an icon beside the manifest that is not what its name says", async () => {
     const folder = ready().write("manifest.json", manifest("1.2.3", { icon: '"icon.png"' }));
-    folder.write("icon.png", PICTURES.JPEG);
+    folder.write("icon.png", PICTURE_FORMATS.JPEG);
     expect(await problems(folder)).toEqual(["release-icon"]);
     expect(await problems(folder, "--rule", "release-icon=off")).toEqual([]);
   });

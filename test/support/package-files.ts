@@ -56,7 +56,7 @@ export const LIBRARIES = {
 export const UNIVERSAL = universal([CPU.x64, CPU.arm64]);
 
 /** The first bytes of a picture of each kind. */
-export const PICTURES = {
+export const PICTURE_FORMATS = {
   PNG: latin1("\x89PNG\r\n\x1a\n\0\0\0\rIHDR"),
   JPEG: latin1("\xff\xd8\xff\xe0\0\x10JFIF\0"),
   GIF: latin1("GIF89a\x01\0\x01\0"),

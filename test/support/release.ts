@@ -1,5 +1,5 @@
 import type { ReleaseFacts } from "../../server/core/release/past";
-import type { PackageContents } from "../../server/core/release/packages/inside";
+import type { PackageContents } from "../../server/core/release/packages/contents";
 import type { Past, ReleaseTag } from "../../server/core/release/past";
 import { releaseName } from "../../server/core/release/tags";
 import type { JsonObject } from "../../server/core/json/tree/value";

@@ -20,7 +20,7 @@ import { factsFromDocument } from "../../server/project/names/manifest-facts";
 import { WorkspaceIndex } from "../../server/project/names/workspace-index";
 import { codeIn } from "./code";
 import { draft } from "./manifests";
-import { latin1, LIBRARIES, PICTURES } from "./package-files";
+import { latin1, LIBRARIES, PICTURE_FORMATS } from "./package-files";
 import { past, tagged } from "./release";
 import { documentOf, withoutMembers, type Example, type JsonMembers } from "./rule-examples";
 
@@ -70,8 +70,8 @@ const FILES = new Map([
   ["native/clock.dll", LIBRARIES.windows_x64],
   ["native/clock.so", LIBRARIES.linux_x64],
   ["frontend/index.js", latin1("export {};")],
-  ["icon.png", PICTURES.PNG],
-  ["renamed.svg", PICTURES.PNG],
+  ["icon.png", PICTURE_FORMATS.PNG],
+  ["renamed.svg", PICTURE_FORMATS.PNG],
 ]);
 
 /** The package of each release. @param manifest the manifest in the package */

@@ -36,7 +36,7 @@ import { replaceFile } from "../../project/files/replace-file";
 import { positionsIn, rangesIn } from "../../project/positions";
 import { choice, defineCommand, flag, repeatable, valued, type Values } from "../arguments/arguments";
 import { readSavedResponse, refuseOverwriting, parsePackage } from "../arguments/options";
-import { listPackages, readPackageOptions, digestAll, type PackageResult } from "./shared/packages";
+import { listPackages, readPackageOptions, digestAll, type PackageFileResult } from "./shared/packages";
 
 const OPTIONS = {
   face: choice(FACES, "published", () => message("show the full entry, or what the catalog returns today")),
@@ -170,7 +170,7 @@ async function releaseInputs(
   { files }: Project,
   uri: string,
   { document, options }: Check,
-  packageResults: readonly PackageResult[],
+  packageResults: readonly PackageFileResult[],
   past: Past,
 ): Promise<ReleaseInputs | null> {
   const { packages, failures } = await listPackages(packageResults);
@@ -186,7 +186,7 @@ async function releaseInputs(
 }
 
 /** @throws Failure when a package could not be read */
-function packageFacts(packageResults: readonly PackageResult[]): Packages {
+function packageFacts(packageResults: readonly PackageFileResult[]): Packages {
   const facts = packageResults.map(({ platform, path, digest }) => {
     if (typeof digest === "string") throw new Failure(path, digest);
     return [platform, digest] as const;

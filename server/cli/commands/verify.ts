@@ -1,6 +1,6 @@
-import { type PackageDescriptions, descriptionsIn } from "../../core/release/packages/described";
+import { type PackageDescriptions, descriptionsIn } from "../../core/release/packages/descriptions";
 import {
-  comparedSentence,
+  comparisonSentence,
   compareValues,
   missingValuesSentence,
   type SignedContent,
@@ -10,7 +10,7 @@ import { readSigner, type Signer } from "../../host/packages/reader.node";
 import { choice, defineCommand, repeatable, valued } from "../arguments/arguments";
 import { CallConfigurations } from "../../project/call/call-configurations";
 import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
-import { digestPackages, readPackageOptions, type PackageResult } from "./shared/packages";
+import { digestPackages, readPackageOptions, type PackageFileResult } from "./shared/packages";
 import { noManifestInFileSentence } from "../../core/release/comparison";
 import { readDocument } from "../../project/files/read";
 import { escapeUnprintable, toPrintableJson, escapeLine } from "../../core/text/printable";
@@ -46,7 +46,7 @@ export const verifyCommand = defineCommand({
     if (files.length === 0) throw new CallError(message("'verify' needs --package <platform>=<file>."));
     const signer = await readSignerOptions(values["public-key"], values.signed);
     const descriptions = readDescriptions(name, values.version);
-    const results: (VerifiedPackage | string)[] = [];
+    const results: (VerifiedFile | string)[] = [];
     // One by one, because verifying a signature over a file needs the whole file in memory.
     for await (const file of digestPackages(files, signer))
       results.push(await verifyPackage(file, descriptions, name));
@@ -67,12 +67,12 @@ export const verifyCommand = defineCommand({
 
 /** Compares a package with every place that describes it. @returns an error message if nothing can be compared */
 async function verifyPackage(
-  { platform = "", path, digest }: PackageResult,
+  { platform = "", path, digest }: PackageFileResult,
   descriptions: PackageDescriptions,
   name: string,
 ) {
   if (typeof digest === "string") return digest;
-  const comparisons = await compareValues(digest, descriptions.descriptionsFor(platform), digest.isValid);
+  const comparisons = await compareValues(digest, descriptions.forPlatform(platform), digest.isValid);
   const failure = missingValuesSentence(comparisons, name, platform, digest.isValid !== undefined);
   return failure ?? { platform, path, agrees: comparisons.every(({ agrees }) => agrees), comparisons };
 }
@@ -97,11 +97,11 @@ function readDescriptions(name: string, version: string | undefined): PackageDes
   throw new Failure(name, noManifestInFileSentence(name));
 }
 
-type VerifiedPackage = Exclude<Awaited<ReturnType<typeof verifyPackage>>, string>;
+type VerifiedFile = Exclude<Awaited<ReturnType<typeof verifyPackage>>, string>;
 
-function formatVerification(packages: readonly VerifiedPackage[], signed: SignedContent | undefined): string {
+function formatVerification(packages: readonly VerifiedFile[], signed: SignedContent | undefined): string {
   const blocks = packages.map(({ platform, path, comparisons }) => {
-    const lines = comparisons.map((comparison) => `  ${escapeUnprintable(comparedSentence(comparison))}\n`);
+    const lines = comparisons.map((comparison) => `  ${escapeUnprintable(comparisonSentence(comparison))}\n`);
     return `${escapeLine(`${platform}=${path}`)}\n${lines.join("")}`;
   });
   return `${blocks.join("")}${signed && packages.length > 0 ? `${SIGNED_SENTENCES[signed]()}\n` : ""}`;

@@ -28,7 +28,7 @@ export interface ChecklistFacts extends Omit<ReleaseFacts, "past"> {
   readonly past?: ReleaseFacts["past"] | undefined;
   readonly hasUnreadPackage?: boolean | undefined;
   /** True if packages cannot be read at all, as in a browser. */
-  readonly isWithoutPackages?: boolean | undefined;
+  readonly cannotReadPackages?: boolean | undefined;
 }
 
 /** Returns the checklist: errors first, then for each release rule its problems or a point about what it checked. */
@@ -162,8 +162,8 @@ function filePoint({ packages, isWithoutFolder, hasUnreadPackage }: PointFacts):
   return isWithoutFolder ? undefined : pass(message("Every path names a file beside the manifest."));
 }
 
-function packagePoint({ packages, document, hasUnreadPackage, isWithoutPackages }: PointFacts): PointResult {
-  if (isWithoutPackages)
+function packagePoint({ packages, document, hasUnreadPackage, cannotReadPackages }: PointFacts): PointResult {
+  if (cannotReadPackages)
     return unknownPoint(message("A browser cannot read packages. Use a desktop editor or the command line."));
   if (hasUnreadPackage)
     return unknownPoint(message("A package was not read, so its size and digest are not known."));

@@ -10,7 +10,7 @@ import { newestVersion } from "../manifest/detail";
 import { compareVersions, isSameVersion, isVersion } from "../manifest/versions";
 import { message, plural, show } from "../text/messages";
 import type { Changelog } from "./changelog";
-import type { PackageContents } from "./packages/inside";
+import type { PackageContents } from "./packages/contents";
 import { isReleaseOf, VERSION_PLACEHOLDER, type ReleaseName } from "./tags";
 
 export interface ReleaseTag extends ReleaseName {

@@ -1,7 +1,7 @@
 import { missingRange, nearestValue } from "../json/tree/pointer";
 import { propertyPath, valueAt, type JsonValue } from "../json/tree/value";
 import type { ReleasePackage } from "../release/past";
-import { PACKED_MANIFEST, packedDifferences, type NameFault } from "../release/packages/inside";
+import { PACKED_MANIFEST, packedDifferences, type NameFault } from "../release/packages/contents";
 import { groupBy } from "../text/group";
 import { listAnd, message, show } from "../text/messages";
 import type { Problem, Rule, RuleContext } from "./rule";
@@ -55,13 +55,13 @@ interface Fault extends Pick<Problem, "severity"> {
 
 function* faultsIn({ contents, files }: ReleasePackage, context: RuleContext): Iterable<Fault> {
   if (!contents) return;
-  const { manifest, outsideNames, collidingNames, firstNameByFault, folder } = contents;
+  const { manifest, outsideNames, collidingNames, firstNameByFault, wrapperFolder } = contents;
   const caseVariant = [...files].find((path) => path.toLowerCase() === PACKED_MANIFEST);
   if (!("fault" in manifest)) yield* differencesFrom(manifest.value, context);
   else if (manifest.fault === "missing" && caseVariant !== undefined)
     yield { kind: "renamed", name: caseVariant };
   else yield { kind: manifest.fault, name: "" };
-  if (folder !== undefined) yield { kind: "folder", name: folder };
+  if (wrapperFolder !== undefined) yield { kind: "folder", name: wrapperFolder };
   if (outsideNames[0] !== undefined) yield { kind: "outside", name: outsideNames[0] };
   for (const [kind, name] of firstNameByFault)
     yield { kind, name, ...(kind !== "backslash" && { severity: "warning" }) };

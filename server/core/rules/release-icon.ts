@@ -1,4 +1,4 @@
-import { PICTURES, svgFaults, type SvgFault } from "../release/packages/picture";
+import { PICTURE_FORMATS, svgFaults, type SvgFault } from "../release/packages/picture";
 import { groupBy } from "../text/group";
 import { listAnd, message, show } from "../text/messages";
 import type { Problem, Rule, RuleContext } from "./rule";
@@ -9,7 +9,8 @@ export const releaseIcon: Rule = {
   summary: "The icon's format matches its extension, and an SVG has no scripts or external references.",
   *check(context) {
     for (const { path, range, pointer } of releasePaths(context)) {
-      const expectedFormat = pointer === "/icon" && PICTURES.find(({ fileName }) => fileName.test(path));
+      const expectedFormat =
+        pointer === "/icon" && PICTURE_FORMATS.find(({ fileName }) => fileName.test(path));
       if (!expectedFormat) continue;
       const faults = [...icons(path, context)].flatMap(({ platform, bytes }) =>
         faultsIn(bytes, path, expectedFormat).map((fault) => ({ fault, platform })),
@@ -35,8 +36,12 @@ function* icons(path: string, { release }: RuleContext): Iterable<{ platform?: s
   if (release?.icon) yield { bytes: release.icon };
 }
 
-function faultsIn(bytes: Uint8Array, name: string, expectedFormat: (typeof PICTURES)[number]): Fault[] {
-  const actualFormat = PICTURES.find(({ matches }) => matches(bytes));
+function faultsIn(
+  bytes: Uint8Array,
+  name: string,
+  expectedFormat: (typeof PICTURE_FORMATS)[number],
+): Fault[] {
+  const actualFormat = PICTURE_FORMATS.find(({ matches }) => matches(bytes));
   const path = show(name);
   if (!actualFormat) {
     const values = { path, expected: expectedFormat.name };

@@ -1,6 +1,6 @@
 import { parentProperty } from "../json/tree/pointer";
 import { libraryPlatform } from "../manifest/names/paths";
-import { isLibraryOf, libraryIn, type Library } from "../release/packages/library";
+import { isLibraryFor, libraryIn, type Library } from "../release/packages/library";
 import { listAnd, message, show } from "../text/messages";
 import type { Rule } from "./rule";
 import { RELEASE_RULE, releasePaths } from "./shared/release";
@@ -15,7 +15,7 @@ export const releaseNative: Rule = {
       const platform = libraryPlatform(pointer) ?? "";
       const firstBytes = packages.get(platform)?.contents?.fileStarts.get(path);
       const library = firstBytes && libraryIn(firstBytes);
-      if (!firstBytes || isLibraryOf(platform, library)) continue;
+      if (!firstBytes || isLibraryFor(platform, library)) continue;
       const values = { path: show(path), platform };
       yield {
         range,

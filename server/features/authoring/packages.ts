@@ -9,11 +9,11 @@ import { propertyPath } from "../../core/json/tree/value";
 import { noManifestInFileSentence } from "../../core/release/comparison";
 import {
   artifactEdits,
-  platformIn,
+  guessPlatform,
   platformKeys,
   type PackageDigest,
 } from "../../core/release/packages/artifacts";
-import { descriptionsIn, versionNumbers } from "../../core/release/packages/described";
+import { descriptionsIn, versionNumbers } from "../../core/release/packages/descriptions";
 import {
   compareValues,
   missingValuesSentence,
@@ -76,7 +76,7 @@ export const packageFeatures: readonly Feature[] = [
     params: { names: packageNamesOf },
     answer({ options }, { names }): readonly (string | null)[] {
       const platforms = platformKeys(options.vocabulary);
-      return names.map((name) => platformIn(name, platforms) ?? null);
+      return names.map((name) => guessPlatform(name, platforms) ?? null);
     },
   }),
   manifestFeature({
@@ -113,12 +113,12 @@ function packagePlatforms({ document: { root }, options }: Analysis): readonly s
 }
 
 /** A package with its size and digest, or with an error message if it could not be read. */
-type PackageResult = PlatformPackage & { readonly content: DigestedPackage | string };
+type PlatformPackageResult = PlatformPackage & { readonly digest: DigestedPackage | string };
 
 /** Fills in sizes and digests. @returns the edit and the places that it makes stale, or an error message */
 function fillArtifacts(
   analysis: Analysis,
-  packages: readonly PackageResult[],
+  packages: readonly PlatformPackageResult[],
   support: EditSupport,
 ): FillArtifactsResult | string {
   const { document, version, context } = analysis;
@@ -127,9 +127,9 @@ function fillArtifacts(
   if (context.kind !== "draft" && context.kind !== "published")
     return message("'{name}' is neither a draft nor a published manifest, so it has no packages.", { name });
   const digests = new Map<string, PackageDigest>();
-  for (const { platform, content } of packages) {
-    if (typeof content === "string") return content;
-    digests.set(platform, content);
+  for (const { platform, digest } of packages) {
+    if (typeof digest === "string") return digest;
+    digests.set(platform, digest);
   }
   const changes = artifactEdits(document, context.kind, digests);
   if (!changes)
@@ -141,7 +141,7 @@ function fillArtifacts(
 /** @param wantedVersion by default, the newest version of a detail response. @returns an error message on failure */
 async function verifyPackages(
   { document, uri: manifestUri }: Analysis,
-  packages: readonly PackageResult[],
+  packages: readonly PlatformPackageResult[],
   signatures: SignatureParams | undefined,
   wantedVersion?: string,
 ): Promise<VerifyPackagesResult | string> {
@@ -152,13 +152,11 @@ async function verifyPackages(
     return message("'{name}' has no version '{wanted}'.", { name, wanted: wantedVersion ?? "" });
   if (!descriptions) return noManifestInFileSentence(name);
   const results: VerifiedPackage[] = [];
-  for (const { platform, uri, content } of packages) {
-    const isRead = typeof content !== "string";
-    const expectedPackages = descriptions.descriptionsFor(platform);
-    const values = isRead ? await compareValues(content, expectedPackages, content.isValid) : [];
-    const failure = isRead
-      ? missingValuesSentence(values, name, platform, signatures !== undefined)
-      : content;
+  for (const { platform, uri, digest } of packages) {
+    const isRead = typeof digest !== "string";
+    const packageDescriptions = descriptions.forPlatform(platform);
+    const values = isRead ? await compareValues(digest, packageDescriptions, digest.isValid) : [];
+    const failure = isRead ? missingValuesSentence(values, name, platform, signatures !== undefined) : digest;
     const agrees = failure === undefined ? values.every((value) => value.agrees) : null;
     results.push({ platform, uri, agrees, values, ...(failure !== undefined && { failure }) });
   }
@@ -180,15 +178,15 @@ async function readPackages(
   { packages, signatures, progress }: ReadPackagesParams,
   services: Services,
   token: CancellationToken,
-): Promise<PackageResult[]> {
+): Promise<PlatformPackageResult[]> {
   const reader = requireAnswer(
     services.packages ?? message("A browser cannot read packages. Use a desktop editor or the command line."),
   );
   const signer = signatures && requireAnswer(await reader.readSigner(signatures));
   return withPackageProgress(services, packages, progress, token, async (options) => {
-    const results: PackageResult[] = [];
+    const results: PlatformPackageResult[] = [];
     for (const item of packages)
-      results.push({ ...item, content: await reader.digest(item.uri, options, signer) });
+      results.push({ ...item, digest: await reader.digest(item.uri, options, signer) });
     return results;
   });
 }

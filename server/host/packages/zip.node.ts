@@ -11,9 +11,9 @@ import {
   type PackedManifest,
   collisionKey,
   nameFaults,
-  onlyFolder,
+  wrapperFolder,
   type NameFault,
-} from "../../core/release/packages/inside";
+} from "../../core/release/packages/contents";
 import { message } from "../../core/text/messages";
 import { openRegular } from "../bounded-file.node";
 import { MAX_PACKED_MANIFEST_BYTES } from "../limits";
@@ -122,14 +122,14 @@ class ZipNames {
 
   /** Lists the files. If one folder contains all files, paths start in that folder, so that the manifest is found. */
   list(): ZipList {
-    const folder = onlyFolder(this.#places.keys(), PACKED_MANIFEST);
+    const folder = wrapperFolder(this.#places.keys(), PACKED_MANIFEST);
     const prefix = folder ?? "";
     const placesInFolder = [...this.#places].filter(([path]) => path.startsWith(prefix));
     const places = new Map(placesInFolder.map(([path, place]) => [path.slice(prefix.length), place]));
     return {
       places,
       files: new Set(places.keys()),
-      folder,
+      wrapperFolder: folder,
       outsideNames: this.#outsideNames,
       collidingNames: this.#collidingNames,
       firstNameByFault: this.#firstNameByFault,

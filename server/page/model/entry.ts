@@ -124,7 +124,7 @@ export interface ReleaseResult<Fix = ReleaseFix> {
   /** Set if the manifest's folder has no CHANGELOG.md. */
   readonly isWithoutChangelog?: true;
   /** Set if the server cannot read packages. The checklist then has a point that reports this. */
-  readonly isWithoutPackages?: true;
+  readonly cannotReadPackages?: true;
 }
 
 export type EntryRelease = ReleaseResult<EntryFix>;

@@ -127,12 +127,12 @@ function buttonsOf(result: EntryRelease, { code, state, fixes = [] }: Point, ind
   ];
 }
 
-function commandButtons(code: string, { isWithoutChangelog, isWithoutPackages }: EntryRelease): Html[] {
+function commandButtons(code: string, { isWithoutChangelog, cannotReadPackages }: EntryRelease): Html[] {
   if (code === "release-changelog") {
     const label = isWithoutChangelog ? message("Add CHANGELOG.md") : message("Open CHANGELOG.md");
     return [actionButton("changelog", label)];
   }
-  if (code !== "release-package" || isWithoutPackages) return [];
+  if (code !== "release-package" || cannotReadPackages) return [];
   return [
     actionButton("checkPackages", message("Check with Packages…")),
     actionButton("fillArtifacts", message("Fill Artifacts from Packages…")),

@@ -9,8 +9,8 @@ import { type Files, listFilesNear, MAX_PATHS } from "../../host/files";
 import { folderUriOf, uriIn } from "../../host/uris";
 import { isString, memberValue } from "../../core/json/tree/value";
 import { pathFault } from "../../core/manifest/formats";
-import { START_BYTES } from "../../core/release/packages/inside";
-import { PICTURES } from "../../core/release/packages/picture";
+import { START_BYTES } from "../../core/release/packages/contents";
+import { PICTURE_FORMATS } from "../../core/release/packages/picture";
 import { pointerOf } from "../../core/json/tree/pointer";
 import type { ReadablePackage } from "../../host/packages/reader.node";
 
@@ -149,7 +149,7 @@ async function readIconStart(files: Files, uri: string, path: string): Promise<U
 /** Returns an image as a `data:` URI; undefined if it is too large or not a PNG, JPEG, GIF, WebP or `.svg` file. */
 export function imageUri(path: string, bytes: Uint8Array): string | undefined {
   if (bytes.length > MAX_ICON_BYTES) return undefined;
-  const picture = PICTURES.find(({ matches }) => matches(bytes));
+  const picture = PICTURE_FORMATS.find(({ matches }) => matches(bytes));
   // Any text can start like an SVG, so the file name decides.
   if (!picture || (picture.name === "SVG" && !picture.fileName.test(path))) return undefined;
   return `data:${picture.mimeType};base64,${btoa(latin1(bytes))}`;

@@ -52,7 +52,7 @@ export function releaseResult<F>(
     ...(isLoading && { isLoading }),
     ...(failures.length > 0 && { failures }),
     ...(!facts.changelog && !facts.changelogFault && { isWithoutChangelog: true }),
-    ...(facts.isWithoutPackages && { isWithoutPackages: true }),
+    ...(facts.cannotReadPackages && { cannotReadPackages: true }),
   };
 }
 

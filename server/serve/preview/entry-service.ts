@@ -196,7 +196,7 @@ export class EntryService {
     const facts = await readReleaseFacts(uri, document, sources, kind);
     const hasUnreadPackage = contents.length < platformPackages.length;
     if (!facts) return undefined;
-    const checklistFacts = { ...facts, hasUnreadPackage, isWithoutPackages: !packages };
+    const checklistFacts = { ...facts, hasUnreadPackage, cannotReadPackages: !packages };
     return { facts: checklistFacts, failures, isLoading: false };
   }
 

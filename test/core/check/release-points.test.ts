@@ -3,7 +3,7 @@ import { releasePoints, type ChecklistFacts } from "../../../server/core/check/r
 import type { JsonValue } from "../../../server/core/json/tree/value";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { rules } from "../../../server/core/rules";
-import { LIBRARIES, PICTURES } from "../../support/package-files";
+import { LIBRARIES, PICTURE_FORMATS } from "../../support/package-files";
 import { draft } from "../../support/manifests";
 import { inside, past, packed, release, tagged } from "../../support/release";
 
@@ -31,7 +31,7 @@ describe("releasePoints", () => {
       artifacts: `{ "windows_x64": ${ARTIFACT} }`,
       icon: '"icon.png"',
     });
-    const starts = { "icon.png": PICTURES.PNG, "native/clock.dll": LIBRARIES.windows_x64 };
+    const starts = { "icon.png": PICTURE_FORMATS.PNG, "native/clock.dll": LIBRARIES.windows_x64 };
     const facts = { past: past([tagged("v1.0.0")]), packages: [inside("windows_x64", { starts })] };
     const codes = points(text, facts).map((each) => each.split(/[ :]/)[1] ?? "");
     const all = rules.filter(({ section }) => section === "Release").map((rule) => rule.code);
@@ -76,7 +76,7 @@ describe("releasePoints", () => {
   });
 
   it("describes correct packages", () => {
-    const starts = { "icon.png": PICTURES.PNG, "native/clock.dll": LIBRARIES.windows_x64 };
+    const starts = { "icon.png": PICTURE_FORMATS.PNG, "native/clock.dll": LIBRARIES.windows_x64 };
     const text = draft({ icon: '"icon.png"' });
     const manifest = { value: JSON.parse(text) as JsonValue };
     const packages = [inside("windows_x64", { starts, manifest })];

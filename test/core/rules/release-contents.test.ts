@@ -220,7 +220,7 @@ testRule("release-contents", {
     {
       name: "a folder that has all files",
       text: atRoot,
-      options: release({ packages: [inside("linux_x64", { folder: "clock/" })] }),
+      options: release({ packages: [inside("linux_x64", { wrapperFolder: "clock/" })] }),
       problems: [
         {
           message: 'All files of the package for linux_x64 are in "clock/". Pack the files, not the folder.',

@@ -1,5 +1,5 @@
 import { draft } from "../../support/manifests";
-import { latin1, PICTURES } from "../../support/package-files";
+import { latin1, PICTURE_FORMATS } from "../../support/package-files";
 import { inside, release } from "../../support/release";
 import { testRule } from "../../support/rule-tester";
 
@@ -14,16 +14,16 @@ testRule("release-icon", {
   valid: [
     { name: "an icon that was not read", text: icon('"a.png"'), options: release() },
     { name: "an unknown extension", text: icon('"a.ico"'), options: beside(latin1("any")) },
-    { name: "another extension of a JPEG", text: icon('"a.JPEG"'), options: beside(PICTURES.JPEG) },
+    { name: "another extension of a JPEG", text: icon('"a.JPEG"'), options: beside(PICTURE_FORMATS.JPEG) },
     ...KINDS.map((kind) => ({
       name: `${kind}, beside the manifest`,
       text: icon(`"${NAMES[kind]}"`),
-      options: beside(PICTURES[kind]),
+      options: beside(PICTURE_FORMATS[kind]),
     })),
     {
       name: "an icon of the package in place of one beside the manifest",
       text: icon('"a.png"'),
-      options: release({ packages: [inside("linux_x64", { starts: { "a.png": PICTURES.PNG } })] }),
+      options: release({ packages: [inside("linux_x64", { starts: { "a.png": PICTURE_FORMATS.PNG } })] }),
     },
   ],
   invalid: [
@@ -31,7 +31,7 @@ testRule("release-icon", {
       KINDS.filter((other) => other !== kind).map((other) => ({
         name: `${other} with the name of ${kind}`,
         text: icon(`«"${NAMES[kind]}"»`),
-        options: beside(PICTURES[other]),
+        options: beside(PICTURE_FORMATS[other]),
         problems: [
           {
             message: `Icon "${NAMES[kind]}" is ${other}, not ${kind}. Rename or convert it.`,
@@ -47,7 +47,7 @@ testRule("release-icon", {
       options: release({
         packages: [
           inside("linux_x64", { starts: { "a.png": latin1("") } }),
-          inside("linux_arm64", { starts: { "a.png": PICTURES.PNG } }),
+          inside("linux_arm64", { starts: { "a.png": PICTURE_FORMATS.PNG } }),
           inside("macos_x64", { starts: { "a.png": latin1("<html>") } }),
         ],
       }),

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { constants, deflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import type { PackedManifest } from "../../../server/core/release/packages/inside";
+import type { PackedManifest } from "../../../server/core/release/packages/contents";
 import { listZip, readPackageFiles, PackageError } from "../../../server/host/packages/zip.node";
 import { leftOpen } from "../../support/left-open";
 import { temporaryFolder } from "../../support/repository";
@@ -162,7 +162,7 @@ describe("The manifest in a package", () => {
 
   it("is found in a single folder around all files, which paths then omit", async () => {
     const packed = zip({ "clock/manifest.json": "{}", "clock/a/b.js": "tick", "__MACOSX/clock/._a": "" });
-    const { manifest, folder: only, files, readStart } = await readPackageFiles(file(packed));
+    const { manifest, wrapperFolder: only, files, readStart } = await readPackageFiles(file(packed));
     expect([manifest, only, [...files]]).toEqual([{ value: {} }, "clock/", ["manifest.json", "a/b.js"]]);
     expect(Buffer.from((await readStart("a/b.js", 9))!).toString()).toBe("tick");
   });

@@ -70,7 +70,7 @@ describe("The tab Release", () => {
 
   it("offers no commands for packages that cannot be read", () => {
     const point = { code: "release-package", state: "unknown", message: "No packages." } as const;
-    expect(list({ points: [point], isWithoutPackages: true }).text).toBe(
+    expect(list({ points: [point], cannotReadPackages: true }).text).toBe(
       "No errors or warnings left before the release [Unknown] No packages.",
     );
   });

@@ -46,10 +46,10 @@ export function findDuplicatePlatform(files: readonly PackageFile[]): string | u
 }
 
 /** A package with its size and digest, or with an error message if it could not be read. */
-export type PackageResult = PackageFile & { readonly digest: DigestedPackage | string };
+export type PackageFileResult = PackageFile & { readonly digest: DigestedPackage | string };
 
-export async function digestAll(files: readonly PackageFile[]): Promise<PackageResult[]> {
-  const packages: PackageResult[] = [];
+export async function digestAll(files: readonly PackageFile[]): Promise<PackageFileResult[]> {
+  const packages: PackageFileResult[] = [];
   for await (const file of digestPackages(files)) packages.push(file);
   return packages;
 }
@@ -58,7 +58,7 @@ export async function digestAll(files: readonly PackageFile[]): Promise<PackageR
 export async function* digestPackages(
   files: readonly PackageFile[],
   signer?: Signer,
-): AsyncGenerator<PackageResult> {
+): AsyncGenerator<PackageFileResult> {
   const size = files.reduce((sum, { path }) => sum + sizeOf(path), 0);
   const progress = new Progress(size, (values) =>
     message("{done} of {total} read, {rate} per second", {
@@ -85,7 +85,7 @@ function sizeOf(path: string): number {
 }
 
 /** Lists the files in each package. @returns the packages, and a Failure for each unreadable package */
-export async function listPackages(results: readonly PackageResult[]) {
+export async function listPackages(results: readonly PackageFileResult[]) {
   const [packages, failures]: [PackageSource[], Failure[]] = [[], []];
   for (const { platform = "", path, digest } of results) {
     const files = typeof digest === "string" ? digest : await listPackage(path);

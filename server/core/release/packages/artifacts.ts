@@ -46,8 +46,13 @@ export function artifactEdits(
   const stale: string[] = [];
   const newEntries: NewMember[] = [];
   const writtenMembers = new Map<string, readonly string[]>();
-  /** Adds edits for the values that differ; the result is true if a size or digest differs. */
-  const write = (object: ObjectNode, path: readonly string[], values: Values, order: readonly string[]) => {
+  /** Adds edits for the values that differ. @returns whether a size or digest differs */
+  const addEdits = (
+    object: ObjectNode,
+    path: readonly string[],
+    values: MemberValues,
+    order: readonly string[],
+  ) => {
     const members = Object.entries(values)
       .map(([name, value]) => ({ name, value, node: memberOf(object, name) }))
       .filter(({ node, value }) => !hasValue(node, value));
@@ -67,10 +72,10 @@ export function artifactEdits(
       newEntries.push({ name: platform, value: values });
       writtenMembers.set(toPointer(path), Object.keys(values));
     }
-    const isNewFile = entry?.type === "object" && write(entry, path, values, ORDER.entry);
+    const isNewFile = entry?.type === "object" && addEdits(entry, path, values, ORDER.entry);
     if (isNewFile) stale.push(...stalePointersIn(entry, path));
     if (platform !== MAIN_PLATFORM || kind !== "published") continue;
-    const isResized = write(root, [], { artifact_size: digest.size }, ORDER.root);
+    const isResized = addEdits(root, [], { artifact_size: digest.size }, ORDER.root);
     // A new package may have the same size.
     if (isResized || isNewFile) stale.push(...stalePointersIn(root, []));
   }
@@ -86,12 +91,12 @@ const ORDER = {
   entry: memberOrder(childSchema(ARTIFACTS, MAIN_PLATFORM)),
 };
 
-type Values = Readonly<Record<string, string | number>>;
+type MemberValues = Readonly<Record<string, string | number>>;
 
 /** Members that change only when the package file changes. */
 const FILE_MEMBERS = ["artifact_size", "sha256"];
 
-function valuesOf(platform: string, { size, sha256 }: PackageDigest, root: ObjectNode): Values {
+function valuesOf(platform: string, { size, sha256 }: PackageDigest, root: ObjectNode): MemberValues {
   const library = stringOf(memberOf(memberOf(memberOf(root, "entry"), "native"), platform));
   const values = { platform_family: familyOf(platform), artifact_size: size, sha256 };
   return library === undefined ? values : { ...values, native_path: library };
@@ -126,7 +131,7 @@ export function platformKeys(vocabulary: Vocabulary = {}): string[] {
 const MAX_PLATFORM_WORDS = 4;
 
 /** Guesses a package's platform from its file name; undefined if no platform or several match. */
-export function platformIn(fileName: string, platforms: readonly string[]): string | undefined {
+export function guessPlatform(fileName: string, platforms: readonly string[]): string | undefined {
   const words = fileName.split(/[^a-z\d]+/i).filter(Boolean);
   const matches = new Set<string>();
   const knownNames = new KnownNames(platforms);

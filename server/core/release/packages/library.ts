@@ -1,5 +1,5 @@
 import { familyOf } from "../../manifest/vocabulary";
-import { START_BYTES } from "./inside";
+import { START_BYTES } from "./contents";
 
 type LibraryFormat = "PE" | "Mach-O" | "ELF";
 
@@ -17,8 +17,8 @@ const FORMATS: ReadonlyMap<string, LibraryFormat> = new Map([
   ["linux", "ELF"],
 ]);
 
-/** Tests if a library fits a platform key; unknown keys fit any library. */
-export function isLibraryOf(platformKey: string, library: Library | undefined): boolean {
+/** Tests if a library is for a platform; true for any library if the platform is unknown. */
+export function isLibraryFor(platformKey: string, library: Library | undefined): boolean {
   const format = FORMATS.get(familyOf(platformKey));
   if (format === undefined) return true;
   if (library?.format !== format) return false;

@@ -1,22 +1,22 @@
-import { START_BYTES } from "./inside";
+import { START_BYTES } from "./contents";
 
-interface PictureKind {
+interface PictureFormat {
   readonly name: string;
   readonly mimeType: string;
   readonly fileName: RegExp;
   readonly matches: (bytes: Uint8Array) => boolean;
 }
 
-export const PICTURES: readonly PictureKind[] = [
-  picture("PNG", "image/png", /\.png$/i, "\x89PNG\r\n\x1a\n"),
-  picture("JPEG", "image/jpeg", /\.jpe?g$/i, "\xff\xd8\xff"),
-  picture("GIF", "image/gif", /\.gif$/i, "GIF87a", "GIF89a"),
-  picture("WebP", "image/webp", /\.webp$/i, "RIFF????WEBP"),
+export const PICTURE_FORMATS: readonly PictureFormat[] = [
+  pictureFormat("PNG", "image/png", /\.png$/i, "\x89PNG\r\n\x1a\n"),
+  pictureFormat("JPEG", "image/jpeg", /\.jpe?g$/i, "\xff\xd8\xff"),
+  pictureFormat("GIF", "image/gif", /\.gif$/i, "GIF87a", "GIF89a"),
+  pictureFormat("WebP", "image/webp", /\.webp$/i, "RIFF????WEBP"),
   { name: "SVG", mimeType: "image/svg+xml", fileName: /\.svg$/i, matches: isSvg },
 ];
 
 /** @param starts the possible first bytes as Latin-1 text; a question mark is any byte */
-function picture(name: string, mimeType: string, fileName: RegExp, ...starts: string[]): PictureKind {
+function pictureFormat(name: string, mimeType: string, fileName: RegExp, ...starts: string[]): PictureFormat {
   const startsWith = (bytes: Uint8Array, start: string): boolean =>
     bytes.length >= start.length &&
     Array.from(start).every((character, i) => character === "?" || character.charCodeAt(0) === bytes[i]);

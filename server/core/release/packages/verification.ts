@@ -3,7 +3,7 @@ import { formats } from "../../manifest/formats";
 import { message, show } from "../../text/messages";
 import { markdownCode } from "../../text/printable";
 import type { PackageDigest } from "./artifacts";
-import type { ExpectedPackage } from "./described";
+import type { PackageDescription } from "./descriptions";
 
 /** What a signature covers. The user states this, because the interface does not. */
 export type SignedContent = "file" | "sha256";
@@ -22,14 +22,14 @@ export type SignatureTest = (signature: string) => Promise<boolean>;
 /** Compares a package with all its descriptions. @param isValid verifies a signature; absent to skip signatures */
 export async function compareValues(
   { size, sha256 }: PackageDigest,
-  descriptions: readonly ExpectedPackage[],
+  descriptions: readonly PackageDescription[],
   isValid?: SignatureTest,
 ): Promise<ComparedValue[]> {
-  const facts = [["size", "artifact_size", size] as const, ["sha256", "sha256", sha256] as const];
+  const actualValues = [["size", "artifact_size", size] as const, ["sha256", "sha256", sha256] as const];
   const values: ComparedValue[] = [];
   for (const description of descriptions) {
     const { pointer, signature } = description;
-    for (const [what, member, actual] of facts) {
+    for (const [what, member, actual] of actualValues) {
       const expected = description[what];
       if (expected === undefined) continue;
       values.push({ what, pointer: `${pointer}/${member}`, expected, actual, agrees: expected === actual });
@@ -57,7 +57,7 @@ export function missingValuesSentence(
     : undefined;
 }
 
-export function comparedSentence(value: ComparedValue): string {
+export function comparisonSentence(value: ComparedValue): string {
   const { what, pointer, agrees, expected = "", actual = "" } = value;
   // Quote a size that is a string, because the file's size is a number.
   const hasSameType = typeof expected === typeof actual;
@@ -88,8 +88,9 @@ interface ReportedPackage {
 export function verificationMarkdown({ name, version, packages, signed }: VerificationReport): string {
   const values = { name: markdownCode(name), version: markdownCode(version ?? "–") };
   const title = message("### Packages of {name}, version {version}", values);
-  const statement = signed && packages.some(({ agrees }) => agrees !== null) ? [STATEMENTS[signed]()] : [];
-  return `${[title, ...packages.map(packageMarkdown), ...statement].join("\n\n")}\n`;
+  const signedSentences =
+    signed && packages.some(({ agrees }) => agrees !== null) ? [SIGNED_SENTENCES[signed]()] : [];
+  return `${[title, ...packages.map(packageMarkdown), ...signedSentences].join("\n\n")}\n`;
 }
 
 function packageMarkdown({ platform, file, agrees, values, failure }: ReportedPackage): string {
@@ -97,7 +98,7 @@ function packageMarkdown({ platform, file, agrees, values, failure }: ReportedPa
   if (failure !== undefined) return `${title}\n\n${markdownCode(failure)}`;
   const rows = values.map((value) => {
     const result = value.agrees ? message("agrees") : message("**differs**");
-    return `| ${result} | ${markdownCode(comparedSentence(value))} |`;
+    return `| ${result} | ${markdownCode(comparisonSentence(value))} |`;
   });
   const head = [`| ${message("Result")} | ${message("Value")} |`, "| --- | --- |"];
   return `${title}\n\n${[...head, ...rows].join("\n")}`;
@@ -113,7 +114,7 @@ function titleOf(
     : message("**{platform}: {file} is not the package that the manifest describes.**", values);
 }
 
-const STATEMENTS: Readonly<Record<SignedContent, () => string>> = {
+const SIGNED_SENTENCES: Readonly<Record<SignedContent, () => string>> = {
   file: () => message("Signatures were verified over the file, as you stated."),
   sha256: () => message("Signatures were verified over the 32 bytes of the digest, as you stated."),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { collisionKey, nameFaults, onlyFolder } from "../../../../server/core/release/packages/inside";
+import { collisionKey, nameFaults, wrapperFolder } from "../../../../server/core/release/packages/contents";
 
 describe("A name in a package", () => {
   it.each([
@@ -42,5 +42,5 @@ describe("The only folder of a package", () => {
     [["clock/manifest.json", "bell/a.js"], undefined],
     [["native/clock.dll"], undefined],
     [[], undefined],
-  ])("of %j is %s", (files, folder) => expect(onlyFolder(files, "manifest.json")).toBe(folder));
+  ])("of %j is %s", (files, folder) => expect(wrapperFolder(files, "manifest.json")).toBe(folder));
 });

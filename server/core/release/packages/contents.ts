@@ -14,8 +14,8 @@ export interface PackageNames {
   /** Pairs of paths that some systems treat as one file: equal paths, or paths that differ in case or Unicode form. */
   readonly collidingNames: readonly (readonly [string, string])[];
   readonly firstNameByFault: ReadonlyMap<NameFault, string>;
-  /** A top folder that wrongly contains the whole package, if any. */
-  readonly folder?: string | undefined;
+  /** The name, with its slash, of a top folder that wrongly contains all files, if any. */
+  readonly wrapperFolder?: string | undefined;
 }
 
 export interface PackageContents extends Omit<PackageNames, "files"> {
@@ -68,7 +68,7 @@ export function collisionKey(path: string): string {
 const MACOS_FOLDER = "__MACOSX/";
 
 /** Returns the top folder, with its slash, if it contains the manifest and all other files of a package. */
-export function onlyFolder(files: Iterable<string>, manifestName: string): string | undefined {
+export function wrapperFolder(files: Iterable<string>, manifestName: string): string | undefined {
   let folder: string | undefined;
   let hasManifest = false;
   for (const path of files) {

@@ -14,7 +14,7 @@ import { MAIN_PLATFORM } from "../../manifest/vocabulary";
 
 export interface PackageDescriptions {
   readonly version: string | undefined;
-  readonly descriptionsFor: (platform: string) => readonly ExpectedPackage[];
+  readonly forPlatform: (platform: string) => readonly PackageDescription[];
 }
 
 /**
@@ -35,7 +35,7 @@ export function descriptionsIn(
   const places = version ? placesOf(version.pointer, value, versionNumber) : [""];
   return {
     version: isString(versionNumber) ? versionNumber : undefined,
-    descriptionsFor: (platform) => places.flatMap((place) => expectedPackages(place, value, platform)),
+    forPlatform: (platform) => places.flatMap((place) => descriptionsAt(place, value, platform)),
   };
 }
 
@@ -70,15 +70,15 @@ function findVersion(
   return isObject(value) ? { value, pointer: `/data/versions/${index}` } : undefined;
 }
 
-/** A description of a package at one place. Absent and null values are undefined. */
-export interface ExpectedPackage {
+/** The values that one object of a document states about a package. Absent and null values are undefined. */
+export interface PackageDescription {
   readonly pointer: string;
   readonly size: JsonValue | undefined;
   readonly sha256: JsonValue | undefined;
   readonly signature: JsonValue | undefined;
 }
 
-function expectedPackages(place: string, value: JsonValue | undefined, platform: string): ExpectedPackage[] {
+function descriptionsAt(place: string, value: JsonValue | undefined, platform: string): PackageDescription[] {
   const isManifest = place === "" || place.endsWith("/manifest");
   const pointers = [
     ...(platform === MAIN_PLATFORM ? [place] : []),
