@@ -1,7 +1,7 @@
 import meanings from "../../../schemas/meanings.json";
 import { translate } from "./messages";
 
-/** Areas that permissions and capabilities touch, most important first. */
+/** What permissions and capabilities put at stake, most important first. */
 export const STAKES = ["files", "network", "programs", "data", "host", "other"] as const;
 
 export type Stake = (typeof STAKES)[number];
@@ -21,19 +21,19 @@ interface LevelMeaning extends Meaning {
   readonly shortLabel: string;
 }
 
-interface Access extends Meaning {
+interface AccessMeaning extends Meaning {
   readonly stake: Stake;
 }
 
 /* The interface's values with their English texts. Permissions are sorted from least to most access. */
-const PERMISSIONS = meanings.permissions as Readonly<Record<string, Access>>;
-const CAPABILITIES = meanings.capabilities as Readonly<Record<string, Access>>;
+const PERMISSIONS = meanings.permissions as Readonly<Record<string, AccessMeaning>>;
+const CAPABILITIES = meanings.capabilities as Readonly<Record<string, AccessMeaning>>;
 const LEVELS: Readonly<Record<string, LevelMeaning>> = meanings.levels;
 const PLATFORMS: Readonly<Record<string, Meaning>> = meanings.platforms;
 
 /** Returns a permission type's meaning; a neutral one if the interface does not list the type. */
-export function permissionMeaning(type: string): Access {
-  return translateMeaning(entryIn(PERMISSIONS, type) ?? (meanings.otherPermission as Access));
+export function permissionMeaning(type: string): AccessMeaning {
+  return translateMeaning(entryIn(PERMISSIONS, type) ?? (meanings.otherPermission as AccessMeaning));
 }
 
 export function isInterfacePermission(type: string): boolean {
@@ -51,8 +51,8 @@ export function sortByAccess<T>(items: readonly T[], typeOf: (item: T) => string
 }
 
 /** Returns a host capability's meaning; a neutral one if the interface does not list it. */
-export function capabilityMeaning(capability: string): Access {
-  return translateMeaning(entryIn(CAPABILITIES, capability) ?? (meanings.otherCapability as Access));
+export function capabilityMeaning(capability: string): AccessMeaning {
+  return translateMeaning(entryIn(CAPABILITIES, capability) ?? (meanings.otherCapability as AccessMeaning));
 }
 
 export function isInterfaceCapability(capability: string): boolean {

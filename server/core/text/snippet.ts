@@ -1,16 +1,16 @@
 /**
- * A text to insert, or a stop for the author to fill in. `snippetOf` joins pieces into a snippet (LSP 3.18, Snippet
- * Syntax), and escapes special characters.
+ * Text to insert literally, or a tab stop for the author to fill in. `snippetOf` joins pieces into a snippet (LSP 3.18,
+ * Snippet Syntax), and escapes special characters.
  */
-export type Piece = string | Stop;
+export type SnippetPiece = string | TabStop;
 
-export interface Stop {
+export interface TabStop {
   readonly text: string;
   readonly choices?: readonly string[];
-  /** Stops with the same link and text are filled in together. */
+  /** Tab stops with the same link and text are filled in together. */
   readonly link?: string | undefined;
   /** Set for the final position of the cursor. */
-  readonly isLast?: true;
+  readonly isFinal?: true;
 }
 
 declare const snippetBrand: unique symbol;
@@ -18,16 +18,16 @@ declare const snippetBrand: unique symbol;
 /** An LSP snippet. Only this file creates one. */
 export type Snippet = string & { readonly [snippetBrand]: true };
 
-export function plainText(pieces: readonly Piece[]): string {
+export function plainText(pieces: readonly SnippetPiece[]): string {
   return pieces.map((piece) => (typeof piece === "string" ? piece : piece.text)).join("");
 }
 
-export function snippetOf(pieces: readonly Piece[], firstStop = 1): Snippet {
+export function snippetOf(pieces: readonly SnippetPiece[], firstStop = 1): Snippet {
   let nextStop = firstStop;
   const stopsByLink = new Map<string, number>();
   const parts = pieces.map((piece) => {
     if (typeof piece === "string") return escapeText(piece);
-    if (piece.isLast) return "$0";
+    if (piece.isFinal) return "$0";
     const link = piece.link && JSON.stringify([piece.link, piece.text]);
     const linkedStop = link && stopsByLink.get(link);
     if (linkedStop) return `\${${linkedStop}}`;
@@ -37,12 +37,12 @@ export function snippetOf(pieces: readonly Piece[], firstStop = 1): Snippet {
   return parts.join("") as Snippet;
 }
 
-export function hasStops(pieces: readonly Piece[]): boolean {
+export function hasTabStops(pieces: readonly SnippetPiece[]): boolean {
   return pieces.some((piece) => typeof piece !== "string");
 }
 
 /** Removes the insertion line's indentation from later lines, because the editor adds it again. */
-export function removeIndent(pieces: readonly Piece[], indent: string): Piece[] {
+export function removeIndent(pieces: readonly SnippetPiece[], indent: string): SnippetPiece[] {
   return pieces.map((piece) => (typeof piece === "string" ? reindent(piece, indent, "") : piece));
 }
 
@@ -59,7 +59,7 @@ export function indentStart(snippet: Snippet, indent: string): Snippet {
   return (reindent(start, "", indent) + snippet.slice(start.length)) as Snippet;
 }
 
-function tabStop({ text, choices = [] }: Stop, number: number): string {
+function tabStop({ text, choices = [] }: TabStop, number: number): string {
   const otherChoices = choices.filter((choice) => choice !== text && choice !== "");
   // If a choice is empty, editors insert the whole list as text.
   if (otherChoices.length === 0 || text === "") return `\${${number}:${escapeText(text)}}`;

@@ -10,7 +10,7 @@ import { Hole, isFlat, render, type Template } from "../../core/json/edit/templa
 import { indentationAt } from "../../core/json/parse/characters";
 import type { ObjectNode } from "../../core/json/tree/tree";
 import type { Edit } from "../../core/text/ranges";
-import { hasStops, plainText, snippetOf, removeIndent, type Piece } from "../../core/text/snippet";
+import { hasTabStops, plainText, snippetOf, removeIndent, type SnippetPiece } from "../../core/text/snippet";
 import { SUGGEST_COMMAND } from "../../protocol";
 import type { CompletionSupport } from "../../protocol/lsp/client-support";
 import { toMarkup } from "../shared/documentation";
@@ -74,7 +74,7 @@ export function toItem(proposal: Proposal, cursor: Cursor, support: CompletionSu
   const { text } = analysis;
   const { label, kind, description, detail, documentation, preselect, reopensList } = proposal;
   const { pieces, range } = insertionOf(proposal, cursor);
-  const isSnippet = support.snippets && hasStops(pieces);
+  const isSnippet = support.snippets && hasTabStops(pieces);
   // Editors always indent the lines of a snippet, but the lines of plain text only with `adjustIndentation`.
   const isReindented = /[\r\n]/.test(plainText(pieces)) && (isSnippet || support.adjustsIndent);
   const indent = indentationBefore(text, range.offset) ?? indentationAt(text, range.offset);
@@ -102,10 +102,10 @@ export function toItem(proposal: Proposal, cursor: Cursor, support: CompletionSu
 
 /** Returns the text of an item: a snippet if the client supports snippets and the pieces have tab stops. */
 export function itemText(
-  pieces: readonly Piece[],
+  pieces: readonly SnippetPiece[],
   { snippets }: CompletionSupport,
 ): { newText: string; insertTextFormat?: InsertTextFormat } {
-  return snippets && hasStops(pieces)
+  return snippets && hasTabStops(pieces)
     ? { newText: snippetOf(pieces), insertTextFormat: InsertTextFormat.Snippet }
     : { newText: plainText(pieces) };
 }
@@ -116,7 +116,7 @@ function insertionOf({ name, value, siblings = {} }: Proposal, cursor: Cursor) {
   if (cursor.hasColon)
     return { pieces: render(name ?? "", { ...styleOf(text), indent: "" }), range: cursor.word };
   const { range, layout, prefix, suffix } = insertionPoint(cursor, needsOwnLine(value, cursor));
-  const keyOf = (memberName: string | Hole, template: Template): Piece[] => {
+  const keyOf = (memberName: string | Hole, template: Template): SnippetPiece[] => {
     const key = render(memberName, layout);
     const plainName = JSON.parse(plainText(key)) as string;
     return [...key, writeColon(text, cursor.container as ObjectNode, plainName, isFlat(template))];

@@ -1,6 +1,6 @@
 import { groupBy } from "../../text/group";
 import { endOf, type Edit, type OffsetRange } from "../../text/ranges";
-import { hasStops, plainText, snippetOf, removeIndent, type Piece } from "../../text/snippet";
+import { hasTabStops, plainText, snippetOf, removeIndent, type SnippetPiece } from "../../text/snippet";
 import { indentationAt } from "../parse/characters";
 import { containerOf, type ContainerNode } from "../tree/tree";
 import { entryIndentation, inlineGapOf, isMultiLine, styleOf } from "./style";
@@ -9,7 +9,7 @@ import { countHoles, isFlat, joinPieces, render, separatorOf, type Layout, type 
 /** A member or entry to insert. */
 export interface NewChild {
   /** A member's name with its colon and gaps; empty for an entry. */
-  readonly key: readonly Piece[];
+  readonly key: readonly SnippetPiece[];
   readonly value: Template;
   readonly rank?: Rank | undefined;
 }
@@ -81,7 +81,7 @@ export function entryLayout(
   return { ...styleOf(text), indent: areOnOwnLines ? entryIndentation(text, node, entries) : "", inlineGap };
 }
 
-export function writeChildren(newChildren: readonly NewChild[], layout: Layout): Piece[] {
+export function writeChildren(newChildren: readonly NewChild[], layout: Layout): SnippetPiece[] {
   const pieces = newChildren.map(({ key, value }) => [...key, ...render(value, layout)]);
   return joinPieces(pieces, separatorOf(layout));
 }
@@ -96,10 +96,10 @@ export function mayBeMultiLine(text: string, node: ContainerNode): boolean {
 export function editOf(
   text: string,
   { offset, length }: OffsetRange,
-  pieces: readonly Piece[],
+  pieces: readonly SnippetPiece[],
   firstStop = 1,
 ): Edit {
   const plain = { offset, length, text: plainText(pieces) };
-  if (!hasStops(pieces)) return plain;
+  if (!hasTabStops(pieces)) return plain;
   return { ...plain, snippet: snippetOf(removeIndent(pieces, indentationAt(text, offset)), firstStop) };
 }

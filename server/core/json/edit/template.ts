@@ -1,4 +1,4 @@
-import { plainText, type Piece, type Stop } from "../../text/snippet";
+import { plainText, type SnippetPiece, type TabStop } from "../../text/snippet";
 import type { JsonValue } from "../tree/value";
 import type { Style } from "./style";
 
@@ -40,7 +40,7 @@ export function plainValue(template: Template): JsonValue {
 }
 
 /** Renders a template as JSON, each hole as a tab stop. */
-export function render(template: Template, layout: Layout): Piece[] {
+export function render(template: Template, layout: Layout): SnippetPiece[] {
   if (template instanceof Hole) return renderHole(template);
   if (template === null || typeof template !== "object") return [scalarText(template)];
   const isArray = Array.isArray(template);
@@ -69,7 +69,7 @@ export function separatorOf({ inlineGap, eol, indent }: Layout): string {
   return `,${inlineGap ?? eol + indent}`;
 }
 
-export function joinPieces(parts: readonly (readonly Piece[])[], separator: string): Piece[] {
+export function joinPieces(parts: readonly (readonly SnippetPiece[])[], separator: string): SnippetPiece[] {
   return parts.flatMap((part, i) => (i === 0 ? part : [separator, ...part]));
 }
 
@@ -87,10 +87,10 @@ export function isFlat(template: Template): boolean {
 }
 
 /** Places a tab stop inside a string's quotes or an empty value's brackets, otherwise around the whole value. */
-function renderHole({ defaultValue: value, choices, link }: Hole): Piece[] {
+function renderHole({ defaultValue: value, choices, link }: Hole): SnippetPiece[] {
   const text = jsonContent(value);
   if (typeof value === "object" && text.length === 2) return [text.charAt(0), { text: "" }, text.charAt(1)];
-  const stop: Stop = { text, choices: choices.map(jsonContent), link };
+  const stop: TabStop = { text, choices: choices.map(jsonContent), link };
   return typeof value === "string" ? ['"', stop, '"'] : [stop];
 }
 
