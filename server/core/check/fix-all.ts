@@ -1,4 +1,4 @@
-import { EditRounds, EditSet } from "../json/edit/edit-set";
+import { EditPasses, EditSet } from "../json/edit/edit-set";
 import { ManifestDocument } from "../json/parse/document";
 import type { Finding, Grade } from "../problem";
 import { message } from "../text/messages";
@@ -26,24 +26,24 @@ export function fixAll(
   grades: readonly Grade[] = ["safe"],
   codes?: readonly string[],
 ): FixAllResult {
-  const rounds = new EditRounds(text);
+  const passes = new EditPasses(text);
   const seenTexts = new Set<string>();
   let errorsBefore: number | undefined;
   let errorsAfter = 0;
-  for (let pass = 0; pass < MAX_PASSES && !seenTexts.has(rounds.text); pass++) {
-    seenTexts.add(rounds.text);
-    const document = new ManifestDocument(rounds.text);
+  for (let pass = 0; pass < MAX_PASSES && !seenTexts.has(passes.text); pass++) {
+    seenTexts.add(passes.text);
+    const document = new ManifestDocument(passes.text);
     const { findings } = checkAll(document, options);
     errorsAfter = countErrors(findings);
     // Count from the first valid JSON: a syntax error hides other errors.
     if (document.isValidJson) errorsBefore ??= errorsAfter;
     const edits = compatibleEdits(findings, grades, codes);
     if (edits.length === 0) break;
-    rounds.apply(edits);
+    passes.apply(edits);
   }
   if (errorsBefore !== undefined && errorsAfter > errorsBefore)
     return { text, edits: [], refused: { before: errorsBefore, after: errorsAfter } };
-  return { text: rounds.text, edits: rounds.edits() };
+  return { text: passes.text, edits: passes.edits() };
 }
 
 function countErrors(findings: readonly Finding[]): number {

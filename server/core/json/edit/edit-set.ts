@@ -70,8 +70,8 @@ function byRank({ rank: a = 0 }: NewChild, { rank: b = 0 }: NewChild): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Combines rounds of edits into edits of the original text. Each round edits the result of the previous one. */
-export class EditRounds {
+/** Combines passes of edits into edits of the original text. Each pass edits the result of the previous one. */
+export class EditPasses {
   #text: string;
   /** For each code unit of the edited text, its offset in the original, or -1 for inserted text. */
   #origins: readonly number[];
