@@ -2,7 +2,7 @@ import { parentPointer } from "../json/tree/pointer";
 import { propertyOf } from "../json/tree/tree";
 import { memberName, showNode } from "../json/tree/value";
 import { intendedValue, knownValuesLike } from "../schema/known-values";
-import type { Meaning } from "../schema/other-names";
+import type { IntendedValue } from "../schema/other-names";
 import type { Schema } from "../schema/schema";
 import { isNodeOfType } from "../schema/validity";
 import { message, show } from "../text/messages";
@@ -52,7 +52,7 @@ function isReported({ node, key, schema }: UnknownValue): boolean {
 }
 
 /** Leaves out suggested keys that the map already has; a fix would create a duplicate. */
-function withoutUsedKeys({ value, choices }: Meaning, { node, key }: UnknownValue): Meaning {
+function withoutUsedKeys({ value, choices }: IntendedValue, { node, key }: UnknownValue): IntendedValue {
   const isFree = (name: string) => !key || !propertyOf(node, name);
   return value !== undefined && isFree(value) ? { value, choices } : { choices: choices.filter(isFree) };
 }

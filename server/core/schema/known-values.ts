@@ -4,7 +4,7 @@ import { vocabularySentence, vocabularyValues, type Vocabulary } from "../manife
 import { lazy, lazyOf } from "../text/lazy";
 import { message } from "../text/messages";
 import { markdownText } from "../text/printable";
-import { KnownNames, type Meaning } from "./other-names";
+import { KnownNames, type IntendedValue } from "./other-names";
 import { memberOrder, type Schema } from "./schema";
 
 export interface KnownValue {
@@ -81,7 +81,7 @@ export function isFromVocabulary(schema: Schema, vocabulary: Vocabulary, value?:
   return valuesOf(schema, vocabulary).addedValues.has(value);
 }
 
-export function intendedValue(value: string | number, schema: Schema, vocabulary: Vocabulary): Meaning {
+export function intendedValue(value: string | number, schema: Schema, vocabulary: Vocabulary): IntendedValue {
   if (typeof value === "number") return { choices: [] };
   return valuesOf(schema, vocabulary).names().meaningOf(value);
 }
