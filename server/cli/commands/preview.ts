@@ -1,5 +1,5 @@
 import { basename, dirname, join } from "node:path";
-import { countAcceptedErrors, acceptedErrorsSentence } from "../../core/check/stated-errors";
+import { countAcceptedErrors, acceptedErrorsSentence } from "../../core/check/accepted-errors";
 import type { Packages } from "../../core/entry/packages";
 import { expandProvenance } from "../../core/entry/provenance";
 import { assembleEntry, type EntryInputs } from "../../core/entry/review/assemble";

@@ -8,7 +8,7 @@ import { rules } from "../rules";
 import { versionNode } from "../rules/shared/release";
 import { makeLegible, listAnd, message, show } from "../text/messages";
 import { check, type CheckOptions } from "./check";
-import { acceptedErrorsSentence, countAcceptedErrors } from "./stated-errors";
+import { acceptedErrorsSentence, countAcceptedErrors } from "./accepted-errors";
 import type { SuppressedFinding } from "./suppress";
 import { MAX_REPORTED, totalOf } from "./too-many-problems";
 

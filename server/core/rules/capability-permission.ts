@@ -7,7 +7,7 @@ import { draftSchema } from "../schema/schema";
 import { lazy } from "../text/lazy";
 import { message, show } from "../text/messages";
 import { fix, type Rule, type RuleContext } from "./rule";
-import { typeOf, undeclaredUses } from "./shared/source";
+import { permissionTypeNode, undeclaredUses } from "./shared/source";
 
 export const capabilityPermission: Rule = {
   summary: "A host capability and its matching permission are listed together.",
@@ -26,7 +26,7 @@ export const capabilityPermission: Rule = {
     );
     const likelyPermissions = lazy(() => {
       const schema = draftSchema(["permissions", 0, "type"], host);
-      return likelyValues(permissions.items.map(typeOf), schema, vocabulary);
+      return likelyValues(permissions.items.map(permissionTypeNode), schema, vocabulary);
     });
     for (const [capability, permission] of CAPABILITY_PERMISSIONS) {
       const declaration = capabilities.items.find((item) => stringOf(item) === capability);

@@ -6,7 +6,7 @@ import { formats } from "../manifest/formats";
 import { snakeCase } from "../manifest/names/names";
 import { message, plural, show } from "../text/messages";
 import { fix, type Rule } from "./rule";
-import { declaredList, placesElsewhere, shownPlaces, SOURCE_RULE } from "./shared/source";
+import { declaredList, placesElsewhere, placeValues, SOURCE_RULE } from "./shared/source";
 
 export const sourceCommandUndeclared: Rule = {
   ...SOURCE_RULE,
@@ -28,7 +28,7 @@ export const sourceCommandUndeclared: Rule = {
           places.length,
           "Command {id} is registered in {place} but not declared. Add it to the commands.",
           "Command {id} is registered {count} times, first in {place}, but not declared. Add it to the commands.",
-          { id: show(id), ...shownPlaces(places) },
+          { id: show(id), ...placeValues(places) },
         ),
         pointer: "/commands",
         missing: id,

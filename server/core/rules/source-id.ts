@@ -3,7 +3,7 @@ import { isIntact } from "../manifest/detail";
 import { plural, show } from "../text/messages";
 import type { Rule } from "./rule";
 import { isFaulty } from "./shared/faulty-values";
-import { placesElsewhere, shownPlaces, SOURCE_RULE } from "./shared/source";
+import { placesElsewhere, placeValues, SOURCE_RULE } from "./shared/source";
 
 export const sourceId: Rule = {
   ...SOURCE_RULE,
@@ -16,7 +16,7 @@ export const sourceId: Rule = {
     const otherPlaces = [...registrations].flatMap(([codeId, places]) => (codeId === id.value ? [] : places));
     const [first] = otherPlaces;
     if (!first) return;
-    const values = { id: show(id.value), other: show(first.name), ...shownPlaces(otherPlaces) };
+    const values = { id: show(id.value), other: show(first.name), ...placeValues(otherPlaces) };
     yield {
       range: id,
       message: plural(

@@ -5,7 +5,7 @@ import { message, plural, show } from "../text/messages";
 import { fix, type Fix, type Rule, type RuleContext } from "./rule";
 import {
   placesElsewhere,
-  shownPlaces,
+  placeValues,
   SOURCE_RULE,
   undeclaredUses,
   type UndeclaredUse,
@@ -29,7 +29,7 @@ export const sourceUseUndeclared: Rule = {
 };
 
 function sentence({ kind, name, places }: UndeclaredUse): string {
-  const values = { name: show(name), ...shownPlaces(places) };
+  const values = { name: show(name), ...placeValues(places) };
   return kind === "capability"
     ? plural(
         places.length,

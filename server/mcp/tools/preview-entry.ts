@@ -6,7 +6,7 @@ import { assembleEntry } from "../../core/entry/review/assemble";
 import { FACES } from "../../core/entry/version";
 import type { Past } from "../../core/release/past";
 import { message, plural } from "../../core/text/messages";
-import { countAcceptedErrors, acceptedErrorsSentence } from "../../core/check/stated-errors";
+import { countAcceptedErrors, acceptedErrorsSentence } from "../../core/check/accepted-errors";
 import { openManifest, readEntry, ENTRY, SOURCE, requireDocument } from "./shared/open-manifest";
 import { quote, quoteAll } from "./shared/quote";
 import { answerSchema, defineTool, POINTER, SENTENCE } from "./shared/tool";

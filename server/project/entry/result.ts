@@ -1,4 +1,4 @@
-import { countAcceptedErrors } from "../../core/check/stated-errors";
+import { countAcceptedErrors } from "../../core/check/accepted-errors";
 import { explainChanges, type SuppressedFinding } from "../../core/check/suppress";
 import {
   assembleEntry,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { check, type CheckOptions } from "../../../server/core/check/check";
-import { countAcceptedErrors, acceptedErrorsSentence } from "../../../server/core/check/stated-errors";
+import { countAcceptedErrors, acceptedErrorsSentence } from "../../../server/core/check/accepted-errors";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { draft } from "../../support/manifests";
 

@@ -27,8 +27,8 @@ export function placesElsewhere(
   return places.slice(0, MAX_LISTED).map(({ uri, path, range }) => ({ uri, path, range, message: sentence }));
 }
 
-/** Returns message values: `place` is the first place as `path:line`, `count` the number of places. */
-export function shownPlaces([first, ...others]: readonly FilePlace[]) {
+/** Returns values for a message: the first place as `path:line`, and the number of places. */
+export function placeValues([first, ...others]: readonly FilePlace[]) {
   const place = first ? show(`${first.path}:${first.range.start.line + 1}`) : "";
   return { place, count: others.length + 1 };
 }
@@ -71,7 +71,9 @@ export function* undeclaredUses(context: RuleContext): Iterable<UndeclaredUse> {
     const uses = context.sourceFacts?.code?.placesByUse(kind);
     const list = uses && uses.size > 0 ? declaredList(member, context) : undefined;
     if (!uses || !list) continue;
-    const values = (list.array?.items ?? []).map((item) => (kind === "capability" ? item : typeOf(item)));
+    const values = (list.array?.items ?? []).map((item) =>
+      kind === "capability" ? item : permissionTypeNode(item),
+    );
     const schema = draftSchema(path, context.host);
     const likelyNames = likelyValues(values, schema, context.vocabulary);
     const declaredNames = new Set(values.map((value) => value && stringOf(value)));
@@ -82,6 +84,6 @@ export function* undeclaredUses(context: RuleContext): Iterable<UndeclaredUse> {
 }
 
 /** Returns a permission's type; for a plain string, which wrong-type reports, the string itself. */
-export function typeOf(permission: ValueNode): ValueNode | undefined {
+export function permissionTypeNode(permission: ValueNode): ValueNode | undefined {
   return permission.type === "string" ? permission : memberOf(permission, "type");
 }
