@@ -89,6 +89,14 @@ export function pathFault(path: string) {
   return leavesPackage(path) ? "leaves-package" : undefined;
 }
 
+/** Matches names that Windows reserves for devices, with any extension, and names with characters that it rejects. */
+const UNWRITABLE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?: *\.| *$)|[<>:"|?*]|[. ]$/i;
+
+/** Returns the first name in a path that Windows cannot write; undefined if it can write all. */
+export function unwritableName(path: string): string | undefined {
+  return path.split("/").find((name) => name !== "." && name !== ".." && UNWRITABLE.test(name));
+}
+
 function leavesPackage(path: string): boolean {
   let depth = 0;
   for (const segment of path.split("/")) {

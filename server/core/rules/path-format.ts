@@ -1,6 +1,6 @@
 import { replaceValue } from "../json/edit/edits";
 import { pointerOf } from "../json/tree/pointer";
-import { pathFault, type PathFault } from "../manifest/formats";
+import { pathFault, unwritableName, type PathFault } from "../manifest/formats";
 import { findPaths } from "../manifest/names/paths";
 import { message, show } from "../text/messages";
 import { checkFormat, fix, type FormatFault, type Rule } from "./rule";
@@ -11,8 +11,7 @@ export const pathFormat: Rule = {
   *check(context) {
     yield* reportInvalidPaths(context);
     for (const { range } of findPaths(context)) {
-      const segments = range.value.split("/").filter((segment) => segment !== "." && segment !== "..");
-      const name = segments.find((segment) => UNWRITABLE_NAME.test(segment));
+      const name = unwritableName(range.value);
       if (name === undefined) continue;
       yield {
         range,
@@ -33,9 +32,6 @@ const reportInvalidPaths = checkFormat(
     return pathFault(path) ? [] : [fix("safe", message("Replace backslashes with slashes"), edit)];
   },
 );
-
-/** Matches names that Windows reserves or rejects. */
-const UNWRITABLE_NAME = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)|[<>:"|?*]|[. ]$/i;
 
 const SENTENCES: Readonly<Record<PathFault, (fault: FormatFault) => string>> = {
   empty: () => message("Path is empty. Use a path relative to the package."),

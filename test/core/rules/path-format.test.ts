@@ -64,11 +64,19 @@ testRule("path-format", {
     wrong("a/../../icon.png", OUTSIDE),
     wrong("./../a", OUTSIDE),
     wrong("a\0.png", "has a control character. Remove it"),
-    ...["aux.png", "a/CON/b.png", "icon.png.", "a /b.png", "a/b:c", 'a/b"c', "com1"].map((path) =>
+    ...[
+      ["aux.png", "aux.png"],
+      ["a/CON/b.png", "CON"],
+      ["conin$", "conin$"],
+      ["nul .png", "nul .png"],
+      ["com1", "com1"],
+      ["icon.png.", "icon.png."],
+      ["a /b.png", "a "],
+      ["a/b:c", "b:c"],
+      ['a/b"c', 'b"c'],
+    ].map(([path = "", name]) =>
       wrongValue(path, (icon) => draft({ icon }), {
-        message: `Windows cannot write a file named ${JSON.stringify(
-          path.split("/").find((name) => /aux|CON|[.:" ]$|[:"]|com1/.test(name)),
-        )}. Use another name.`,
+        message: `Windows cannot write a file named ${JSON.stringify(name)}. Use another name.`,
         pointer: "/icon",
         severity: "warning",
       }),

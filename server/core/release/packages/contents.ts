@@ -1,4 +1,5 @@
 import { differences, type Difference, type JsonValue } from "../../json/tree/value";
+import { unwritableName } from "../../manifest/formats";
 import { PACKAGE_FIELDS } from "../../manifest/vocabulary";
 
 /** The manifest in a package, or why it cannot be compared. */
@@ -80,10 +81,6 @@ export function wrapperFolder(files: Iterable<string>, manifestName: string): st
   return hasManifest ? folder : undefined;
 }
 
-/** Matches names that Windows reserves for devices, with any extension. */
-const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9\u00B9\u00B2\u00B3])(?: *\.| *$)/i;
-
 function canBeWrittenOnWindows(path: string): boolean {
-  const names = path.split("/").filter((name) => !["", ".", ".."].includes(name));
-  return !names.some((name) => DEVICE.test(name) || /[<>:"|?*\p{Cc}]/u.test(name) || /[. ]$/.test(name));
+  return unwritableName(path) === undefined && !/\p{Cc}/u.test(path);
 }
