@@ -71,7 +71,11 @@ function copiesInVersion(
   ];
 }
 
-const MIRRORED_MEMBERS: ReadonlySet<string> = new Set([...REPEATED_FROM_ITEM, ...REPEATED_FROM_VERSION]);
+/** The members of a manifest that its version or the item repeats. */
+export const MIRRORED_MEMBERS: ReadonlySet<string> = new Set([
+  ...REPEATED_FROM_ITEM,
+  ...REPEATED_FROM_VERSION,
+]);
 
 function copyAt(holder: ValueNode | undefined, place: string, name: string, rule?: string): RepeatedCopy[] {
   const node = memberOf(holder, name);

@@ -22,15 +22,15 @@ export const latestVersion: Rule = {
     const firstVersion = versions[0];
     // If versions-order reports a problem, another version may be the latest.
     if (!firstVersion || firstOutOfOrder(versions)) return;
-    for (const { name, copy: itemNode, original: versionNode } of copiesInItem(item, firstVersion)) {
-      if (!isIntact(document, itemNode, versionNode) || !differ(itemNode, versionNode, context)) continue;
+    for (const { name, copy, original } of copiesInItem(item, firstVersion)) {
+      if (!isIntact(document, copy, original) || !differ(copy, original, context)) continue;
       yield {
-        range: itemNode,
-        message: sentence(name, itemNode, versionNode, context),
+        range: copy,
+        message: sentence(name, copy, original, context),
         pointer: `/data/item/${name}`,
-        related: [{ range: versionNode, message: message("First version is here.") }],
+        related: [{ range: original, message: message("First version is here.") }],
         fixes: () => {
-          const edit = copyValue(document.text, versionNode, itemNode);
+          const edit = copyValue(document.text, original, copy);
           return [fix("offered", message("Copy from the first version"), edit)];
         },
       };
@@ -38,14 +38,14 @@ export const latestVersion: Rule = {
   },
 };
 
-function sentence(name: string, itemNode: ValueNode, versionNode: ValueNode, context: RuleContext): string {
-  if (itemNode.type !== "object" || versionNode.type !== "object") {
+function sentence(name: string, copy: ValueNode, original: ValueNode, context: RuleContext): string {
+  if (copy.type !== "object" || original.type !== "object") {
     return message('"{name}" differs from the first version\'s {value}. They must match.', {
       name,
-      value: show(toValue(versionNode)),
+      value: show(toValue(original)),
     });
   }
-  const differingNames = differingMembers(itemNode, versionNode, context);
+  const differingNames = differingMembers(copy, original, context);
   const values = { name, members: listAnd(differingNames.slice(0, MAX_NAMES).map(show)) };
   return differingNames.length > MAX_NAMES
     ? message('"{name}" differs from the first version, for example in {members}. They must match.', values)

@@ -4,6 +4,7 @@ import { resolvePointer } from "../json/tree/pointer";
 import { memberOf, type ValueNode } from "../json/tree/tree";
 import { deepEqual, showNode, toValue } from "../json/tree/value";
 import { detailPlaces, firstOutOfOrder, isIntact } from "../manifest/detail";
+import { MIRRORED_MEMBERS } from "../manifest/mirrors";
 import { REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
 import { message } from "../text/messages";
 import { fix, RESPONSE_RULE, type Rule, type RuleContext } from "./rule";
@@ -22,30 +23,30 @@ export const mirrorMismatch: Rule = {
       const isNewest = index === 0 && isOrdered;
       for (const name of isNewest ? MIRRORED_MEMBERS : REPEATED_FROM_VERSION) {
         const value = memberOf(version.manifest, name);
-        const versionNode = REPEATED_FROM_VERSION.includes(name) ? memberOf(version.node, name) : undefined;
-        const itemNode = isNewest && REPEATED_FROM_ITEM.includes(name) ? memberOf(item, name) : undefined;
-        const differingVersionNode = value && differingCopy(value, versionNode, context);
-        const differingItemNode = value && differingCopy(value, itemNode, context);
-        if (!value || !(differingVersionNode ?? differingItemNode)) continue;
+        const versionCopy = REPEATED_FROM_VERSION.includes(name) ? memberOf(version.node, name) : undefined;
+        const itemCopy = isNewest && REPEATED_FROM_ITEM.includes(name) ? memberOf(item, name) : undefined;
+        const differingVersionCopy = value && differingCopy(value, versionCopy, context);
+        const differingItemCopy = value && differingCopy(value, itemCopy, context);
+        if (!value || !(differingVersionCopy ?? differingItemCopy)) continue;
         const pointer = `${version.pointer}/manifest/${name}`;
         const copies = copiesOf(pointer).filter((place) => isNewest || place.startsWith(version.pointer));
         // Change every copy; otherwise the problem only moves.
         const nodes = [pointer, ...copies].flatMap((place) => resolvePointer(root, place) ?? []);
         const editsFrom = (source: ValueNode) =>
-          nodes.filter((node) => !isSame(node, source)).map((node) => copyValue(text, source, node));
+          nodes.filter((node) => !haveSameValue(node, source)).map((node) => copyValue(text, source, node));
         yield {
           range: value,
-          message: sentence(name, differingVersionNode, differingItemNode, text),
+          message: sentence(name, differingVersionCopy, differingItemCopy, text),
           pointer,
           related: [
-            ...relatedPlaces(differingVersionNode, message("Version's value is here.")),
-            ...relatedPlaces(differingItemNode, message("Item's value is here.")),
+            ...relatedPlaces(differingVersionCopy, message("Version's value is here.")),
+            ...relatedPlaces(differingItemCopy, message("Item's value is here.")),
           ],
           fixes: () => {
             const copyFix = (title: string, source: ValueNode | undefined) =>
               source ? [fix("offered", title, ...editsFrom(source))] : [];
-            const versionFix = copyFix(message("Copy the version's value"), differingVersionNode);
-            return [...versionFix, ...copyFix(message("Copy the item's value"), differingItemNode)];
+            const versionFix = copyFix(message("Copy the version's value"), differingVersionCopy);
+            return [...versionFix, ...copyFix(message("Copy the item's value"), differingItemCopy)];
           },
         };
       }
@@ -53,14 +54,12 @@ export const mirrorMismatch: Rule = {
   },
 };
 
-const MIRRORED_MEMBERS: ReadonlySet<string> = new Set([...REPEATED_FROM_VERSION, ...REPEATED_FROM_ITEM]);
-
 function differingCopy(
   node: ValueNode,
   copy: ValueNode | undefined,
   context: RuleContext,
 ): ValueNode | undefined {
-  if (!copy || isSame(node, copy) || !isIntact(context.document, node, copy)) return undefined;
+  if (!copy || haveSameValue(node, copy) || !isIntact(context.document, node, copy)) return undefined;
   return differ(node, copy, context) ? copy : undefined;
 }
 
@@ -77,10 +76,10 @@ function sentence(name: string, version: ValueNode | undefined, item: ValueNode 
       );
 }
 
-function relatedPlaces(range: ValueNode | undefined, sentence: string) {
-  return range ? [{ range, message: sentence }] : [];
+function relatedPlaces(range: ValueNode | undefined, text: string) {
+  return range ? [{ range, message: text }] : [];
 }
 
-function isSame(a: ValueNode, b: ValueNode): boolean {
+function haveSameValue(a: ValueNode, b: ValueNode): boolean {
   return "value" in a && "value" in b ? a.value === b.value : deepEqual(toValue(a), toValue(b));
 }
