@@ -15,12 +15,12 @@ export const capabilityPermission: Rule = {
   *perManifest({ node, pointer, kind }, context) {
     const capabilities = memberOf(node, "host_capabilities");
     const permissions = memberOf(node, "permissions");
-    // Manifests of early versions have no list of capabilities.
+    // Early versions lack `host_capabilities`.
     if (kind === "placeholder" || capabilities?.type !== "array" || permissions?.type !== "array") return;
     const { document, host, vocabulary } = context;
     if (!isIntact(document, capabilities, permissions)) return;
     const isReported = reportedUseTest(context);
-    const types = permissions.items.map((permission) => memberOf(permission, "type"));
+    const typeNodes = permissions.items.map((entry) => memberOf(entry, "type"));
     const likelyCapabilities = lazy(() =>
       likelyValues(capabilities.items, draftSchema(["host_capabilities", 0], host), vocabulary),
     );
@@ -29,25 +29,25 @@ export const capabilityPermission: Rule = {
       return likelyValues(permissions.items.map(permissionTypeNode), schema, vocabulary);
     });
     for (const [capability, permission] of CAPABILITY_PERMISSIONS) {
-      const declaration = capabilities.items.find((item) => stringOf(item) === capability);
-      const permissionType = types.find((type) => type && stringOf(type) === permission);
-      if (!declaration === !permissionType) continue;
+      const capabilityNode = capabilities.items.find((item) => stringOf(item) === capability);
+      const typeNode = typeNodes.find((node) => node && stringOf(node) === permission);
+      if (!capabilityNode === !typeNode) continue;
       const values = { capability: show(capability), permission: show(permission) };
-      if (declaration && !likelyPermissions().has(permission) && !isReported(permission)) {
+      if (capabilityNode && !likelyPermissions().has(permission) && !isReported(permission)) {
         const insertion = () => insertItem(document.text, permissions, { type: permission });
         yield {
-          range: declaration,
+          range: capabilityNode,
           message: message("Capability {capability} usually needs the permission {permission}.", values),
-          pointer: `${pointer}/host_capabilities/${capabilities.items.indexOf(declaration)}`,
+          pointer: `${pointer}/host_capabilities/${capabilities.items.indexOf(capabilityNode)}`,
           fixes: () => [fix("offered", message("Add permission {permission}", values), insertion())],
         };
       }
-      if (permissionType && !likelyCapabilities().has(capability) && !isReported(capability)) {
+      if (typeNode && !likelyCapabilities().has(capability) && !isReported(capability)) {
         const insertion = () => insertItem(document.text, capabilities, capability);
         yield {
-          range: permissionType,
+          range: typeNode,
           message: message("Permission {permission} usually needs the capability {capability}.", values),
-          pointer: `${pointer}/permissions/${types.indexOf(permissionType)}/type`,
+          pointer: `${pointer}/permissions/${typeNodes.indexOf(typeNode)}/type`,
           fixes: () => [fix("offered", message("Add capability {capability}", values), insertion())],
         };
       }
@@ -55,7 +55,7 @@ export const capabilityPermission: Rule = {
   },
 };
 
-/** Returns a predicate for the names that source-use-undeclared reports. */
+/** Returns a predicate for capabilities and permissions that source-use-undeclared reports. */
 function reportedUseTest(context: RuleContext): (name: string) => boolean {
   if (!context.sourceFacts?.code || context.disabledCodes.has("source-use-undeclared")) return () => false;
   const names = new Set(Array.from(undeclaredUses(context), ({ name }) => name));

@@ -48,7 +48,7 @@ function sentence(id: string, prefix: string, dominantWord: string | undefined):
   return message("Command {id} does not have the usual prefix. Start it with {prefix}.", values);
 }
 
-/** Returns the leading word of more than half of the identifiers, if its share is at least `minShare`. */
+/** Finds the first word that most identifiers share: more than half of them, and at least the fraction `minShare`. */
 function commonWord(ids: readonly string[], minShare: number): string | undefined {
   const isCommon = ({ length }: readonly string[]) =>
     length * 2 > ids.length && length >= ids.length * minShare;

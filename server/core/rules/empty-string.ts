@@ -20,6 +20,7 @@ export const emptyString: Rule = {
       yield {
         range: node,
         message:
+          // An empty string is just its two quotes.
           node.length > 2
             ? message("{place} is blank. Enter a text.", { place })
             : message("{place} is empty. Enter a text.", { place }),

@@ -14,14 +14,14 @@ export const executableName: Rule = {
   *perManifest(manifest) {
     for (const { node, type, pointer } of permissionsOf(manifest)) {
       if (type !== SPAWN_PERMISSION) continue;
-      const list = memberOf(node, "value");
-      if (list?.type === "array" && list.isComplete && list.items.length === 0) {
+      const executables = memberOf(node, "value");
+      if (executables?.type === "array" && executables.isComplete && executables.items.length === 0) {
         const sentence = message('No executable is listed. Add plain names, such as "git".');
-        yield { range: list, message: sentence, pointer: `${pointer}/value` };
+        yield { range: executables, message: sentence, pointer: `${pointer}/value` };
       }
-      for (const [i, name] of itemsOf(list).entries()) {
-        const problemText = name.type === "string" && sentenceAbout(name.value);
-        if (problemText) yield { range: name, message: problemText, pointer: `${pointer}/value/${i}` };
+      for (const [i, item] of itemsOf(executables).entries()) {
+        const problemText = item.type === "string" && sentenceAbout(item.value);
+        if (problemText) yield { range: item, message: problemText, pointer: `${pointer}/value/${i}` };
       }
     }
   },
@@ -47,6 +47,6 @@ function sentenceAbout(text: string): string | undefined {
 }
 
 function plainName(path: string): string {
-  const lastPart = (path.split(SEPARATOR).at(-1) ?? "").trim().split(/\s/)[0] ?? "";
-  return /[^.\s*]/.test(lastPart) && !lastPart.includes("*") ? lastPart : "git";
+  const fileName = (path.split(SEPARATOR).at(-1) ?? "").trim().split(/\s/)[0] ?? "";
+  return /[^.\s*]/.test(fileName) && !fileName.includes("*") ? fileName : "git";
 }

@@ -11,7 +11,7 @@ export const extensionFormat: Rule = {
       const values = { shown, example: value.trim() ? show(withDot(value)) : '".txt"' };
       return message("{shown} is not a valid file extension. Start with a dot, such as {example}.", values);
     },
-    repairs,
+    fixesFor,
   ),
   *perManifest({ node, pointer }) {
     const handlers = itemsOf(memberOf(memberOf(node, "window"), "document_handlers"));
@@ -36,15 +36,15 @@ export const extensionFormat: Rule = {
 
 const MALFORMED_EXTENSION = /^\.$|[\s,/*]|\.\./;
 
-/** Matches texts that are certainly extensions. `README` may be a file name. */
+/** Matches texts that can only be extensions; `README` could be a file name. */
 const CERTAIN_EXTENSION = /^(?=.{1,12}$)[a-z\d+-]+(?:\.[a-z\d+-]+)*$/;
 
-function repairs({ node, value }: FormatFault, { document }: RuleContext): Fix[] {
+function fixesFor({ node, value }: FormatFault, { document }: RuleContext): Fix[] {
   const extension = withDot(value);
   if (value.trim() === "" || MALFORMED_EXTENSION.test(extension)) return [];
-  const isPresent = itemsOf(containerOf(node)).some((item) => stringOf(item) === extension);
-  // Only the author knows if another text, such as `*.md` or `README`, means this extension.
-  const grade = !CERTAIN_EXTENSION.test(value) ? "offered" : isPresent ? "suggested" : "safe";
+  const isListed = itemsOf(containerOf(node)).some((item) => stringOf(item) === extension);
+  // Only the author knows whether `*.md` or `README` means this extension. If it is listed, the fix makes a duplicate.
+  const grade = !CERTAIN_EXTENSION.test(value) ? "offered" : isListed ? "suggested" : "safe";
   return [changeTo(document.text, node, extension, grade)];
 }
 

@@ -21,7 +21,7 @@ export const jsonSyntax: Rule = {
         message: fault.message,
         pointer: "",
         unnecessary: kind === "remove-comment" || kind === "remove-comma",
-        fixes: () => repairs(fault, document.text, isRepairable, editsByKind),
+        fixes: () => fixesFor(fault, document.text, isRepairable, editsByKind),
       };
     }
   },
@@ -31,7 +31,7 @@ type RepairKind = NonNullable<SyntaxFault["repair"]>["kind"];
 
 type EditsByKind = ReadonlyMap<RepairKind, readonly Edit[]>;
 
-function repairs(
+function fixesFor(
   { repair, ...range }: SyntaxFault,
   text: string,
   isRepairable: () => boolean,
@@ -45,7 +45,7 @@ function repairs(
   return [fix(grade, title(), ...(documentEdits ?? repair.edits))];
 }
 
-/** Fixes by kind. The extent `document` repairs all faults of the kind; `blanks` removes adjacent blanks, too. */
+/** Extent `document`: the fix repairs all faults of the kind. Extent `blanks`: it also removes adjacent blanks. */
 const REPAIRS: Readonly<
   Record<RepairKind, readonly [title: () => string, grade: Grade, extent?: "document" | "blanks"]>
 > = {
@@ -68,12 +68,10 @@ function groupEdits(faults: readonly SyntaxFault[]): EditsByKind {
     faults.flatMap(({ repair }) => repair ?? []),
     ({ kind }) => kind,
   );
-  const editsOfKinds = [...groups].map(
-    ([kind, group]) => [kind, group.flatMap(({ edits }) => edits)] as const,
-  );
+  const entries = [...groups].map(([kind, group]) => [kind, group.flatMap(({ edits }) => edits)] as const);
   const isWithinLimit = (kind: RepairKind, { length }: readonly Edit[]) =>
     length * (groups.get(kind)?.length ?? 0) <= MAX_EDITS;
-  return new Map(editsOfKinds.filter(([kind, edits]) => isWithinLimit(kind, edits)));
+  return new Map(entries.filter(([kind, edits]) => isWithinLimit(kind, edits)));
 }
 
 /** Limits the search for blanks, in UTF-16 code units. */
@@ -94,7 +92,7 @@ function removeWithBlanks(text: string, start: number, end: number): Edit {
   return endsLine ? remove(blankStart, blankEnd) : remove(start, blanksBefore > 0 ? blankEnd : end);
 }
 
-/** Tests if all repairs together produce valid JSON; otherwise, a repair could change the meaning. */
+/** Tests if all repairs together produce valid JSON. If not, a single repair could change the meaning. */
 function isJsonAfterRepairs({ faults, text }: ManifestDocument): boolean {
   if (!faults.every(({ repair }) => repair)) return false;
   const edits = faults.flatMap(({ repair }) => repair?.edits ?? []);
