@@ -12,8 +12,8 @@ import { isAuthorText } from "./shared/faulty-values";
 import { duplicateEntries } from "./shared/duplicate-entries";
 import { unknownValues, valueSchema } from "./shared/unknown-values";
 
-/** A single unknown value is more likely a mistake. */
-const MIN_UNKNOWNS = 2;
+/** A single unknown property or value is more likely a typo. */
+const MIN_FAULTS = 2;
 
 export const hostProfile: Rule = {
   summary: "If a manifest is for a known host, its configuration extends that host.",
@@ -23,40 +23,38 @@ export const hostProfile: Rule = {
   *check(context) {
     const { root } = context.document;
     if (context.host || root?.type !== "object") return;
-    const unknowns = findUnknowns(context);
-    if (unknowns.length < MIN_UNKNOWNS) return;
-    const host = HOSTS.find((each) => unknowns.every((fault) => isKnownToHost(each, fault, context)));
+    const faults = findUnknowns(context);
+    if (faults.length < MIN_FAULTS) return;
+    const host = HOSTS.find((each) => faults.every((fault) => isKnownToHost(each, fault, context)));
     if (!host) return;
-    const { id: name } = host;
     yield {
       range: missingRange(root),
       message: message(
         '{host} knows the {count} unknown values and properties. Set "extends": "{name}" in .plugin-manifest.json.',
-        { host: host.name, count: unknowns.length, name },
+        { host: host.name, count: faults.length, name: host.id },
       ),
       pointer: "",
       fixes: () => [
         {
-          ...fix("offered", message('Extend "{name}" in this workspace', { name })),
-          configuration: { path: ["extends"], newEntries: [name], canBeSingleValue: true },
+          ...fix("offered", message('Extend "{name}" in this workspace', { name: host.id })),
+          configuration: { path: ["extends"], newEntries: [host.id], canBeSingleValue: true },
         },
       ],
     };
   },
 };
 
+/** Finds unknown properties and values, and an author that is a plain string, which a host may allow. */
 function findUnknowns(context: RuleContext): ShapeFault[] {
   const { shape } = context;
   const duplicates = new Set(duplicateEntries(context).map(({ item }) => item));
-  const unknowns = [
+  const faults = [
     ...(shape.get("additionalProperties") ?? []),
     ...(shape.get("type") ?? []).filter((fault) => isAuthorText(fault, context)),
     ...unknownValues(context),
   ];
   // duplicate-entry reports duplicates.
-  return unknowns.filter(
-    ({ node }) => ![node, containerOf(node)].some((each) => each && duplicates.has(each)),
-  );
+  return faults.filter(({ node }) => ![node, containerOf(node)].some((each) => each && duplicates.has(each)));
 }
 
 function isKnownToHost(host: Host, fault: ShapeFault, { document, kind }: RuleContext): boolean {

@@ -20,31 +20,31 @@ export const hostVersion: Rule = {
     // A placeholder has no "compatibility".
     if (!host || manifest.kind === "placeholder") return;
     const needs = [...versionNeeds(manifest)];
-    const gaps = findGaps(highestVersions(needs.map(({ needed }) => needed)), manifest, context);
-    if (Object.keys(gaps).length === 0) return;
+    const unmetVersions = findUnmet(highestVersions(needs.map(({ needed }) => needed)), manifest, context);
+    if (Object.keys(unmetVersions).length === 0) return;
     for (const { node, pointer, isValue, needed } of needs) {
-      const gapsHere = findGaps(needed, manifest, context);
-      if (Object.keys(gapsHere).length === 0) continue;
+      const unmetHere = findUnmet(needed, manifest, context);
+      if (Object.keys(unmetHere).length === 0) continue;
       yield {
         range: node,
-        message: sentence(isValue ? shownValue(node, pointer) : show(memberName(pointer)), gapsHere, host),
+        message: sentence(isValue ? shownValue(node, pointer) : show(memberName(pointer)), unmetHere, host),
         pointer,
-        related: minimumPlaces(gapsHere, manifest),
-        fixes: () => raiseMinimums(gaps, manifest, host, context.document.text),
+        related: minimumPlaces(unmetHere, manifest),
+        fixes: () => raiseMinimums(unmetVersions, manifest, host, context.document.text),
       };
     }
   },
 };
 
 /** Returns the needed versions for which the manifest's minimum is lower or missing. */
-function findGaps(needs: NeededVersions, { node }: Manifest, context: RuleContext): NeededVersions {
+function findUnmet(needed: NeededVersions, { node }: Manifest, context: RuleContext): NeededVersions {
   const minimums = memberOf(node, "compatibility");
   const container = minimums ?? node;
   // Another rule reports a misspelled minimum.
   const misspellings = intendedMembers(context).get(container);
   if (container.type !== "object" || (!minimums && misspellings?.has("compatibility"))) return {};
-  const gaps = MINIMUMS.flatMap((name) => {
-    const version = needs[name];
+  const unmetEntries = MINIMUMS.flatMap((name) => {
+    const version = needed[name];
     if (version === undefined) return [];
     const minimumNode = memberOf(minimums, name);
     const minimum = stringOf(minimumNode);
@@ -54,7 +54,7 @@ function findGaps(needs: NeededVersions, { node }: Manifest, context: RuleContex
       : container.isComplete && !misspellings?.has(name);
     return isUnmet ? [[name, version] as const] : [];
   });
-  return Object.fromEntries(gaps);
+  return Object.fromEntries(unmetEntries);
 }
 
 function shownValue(node: ValueNode, pointer: string): string {
@@ -92,13 +92,13 @@ function minimumPlaces(versions: NeededVersions, { node }: Manifest): RelatedPla
   });
 }
 
-/** Returns one fix for all minimums and the root's copy; empty if a maximum is lower or `compatibility` is missing. */
-function raiseMinimums(gaps: NeededVersions, { node, kind }: Manifest, host: Host, text: string): Fix[] {
+/** Raises all minimums and the root's copy in one fix, unless a maximum is lower or `compatibility` is missing. */
+function raiseMinimums(needed: NeededVersions, { node, kind }: Manifest, host: Host, text: string): Fix[] {
   const minimums = memberOf(node, "compatibility");
-  const { min_app_version: app } = gaps;
+  const { min_app_version: app } = needed;
   if (minimums?.type !== "object" || (app !== undefined && isAboveMaximum(app, node))) return [];
   const versions = MINIMUMS.flatMap((name) => {
-    const value = gaps[name];
+    const value = needed[name];
     return value === undefined ? [] : [{ name, value, minimum: memberOf(minimums, name) }];
   });
   const replacements = versions.flatMap(({ value, minimum }) =>
@@ -108,7 +108,7 @@ function raiseMinimums(gaps: NeededVersions, { node, kind }: Manifest, host: Hos
   const order = memberOrder(childSchema(rootSchema(kind, host), "compatibility"));
   const insertions = insertMembers(text, minimums, missingMinimums, order);
   const copies = app === undefined ? [] : rootCopyEdits(app, node, text);
-  return [fix("suggested", title(gaps, host), ...replacements, ...insertions, ...copies)];
+  return [fix("suggested", fixTitle(needed, host), ...replacements, ...insertions, ...copies)];
 }
 
 function rootCopyEdits(version: string, manifest: ValueNode, text: string): Edit[] {
@@ -127,7 +127,7 @@ function isAboveMaximum(version: string, manifest: ValueNode): boolean {
   });
 }
 
-function title(versions: NeededVersions, { name: host }: Host): string {
+function fixTitle(versions: NeededVersions, { name: host }: Host): string {
   const { min_app_version: app = "", min_host_api_version: api = "" } = versions;
   if (app === "") return message("Require version {api} of the API of {host}", { api, host });
   return api === ""

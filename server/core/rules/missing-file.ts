@@ -22,12 +22,12 @@ export const missingFile: Rule = {
       ({ range: node, path }) =>
         missingPaths.has(path) && !isSample(node.value, pointerOf(node)) && isIntact(document, node),
     );
-    const placesByTopmostPath = groupBy(places, ({ path }) => missingPaths.get(path) ?? path);
-    for (const [topmostPath, placesInside] of placesByTopmostPath) {
-      const [first] = placesInside;
+    const placesByTopmostMissing = groupBy(places, ({ path }) => missingPaths.get(path) ?? path);
+    for (const [topmostMissing, group] of placesByTopmostMissing) {
+      const [first] = group;
       // If several paths lead into a missing folder, report the folder once, at the first path.
-      if (first && placesInside.length > 1 && topmostPath !== first.path) {
-        const values = { folder: show(topmostPath), count: placesInside.length };
+      if (first && group.length > 1 && topmostMissing !== first.path) {
+        const values = { folder: show(topmostMissing), count: group.length };
         yield {
           range: first.range,
           message: message(
@@ -38,7 +38,7 @@ export const missingFile: Rule = {
         };
         continue;
       }
-      for (const place of placesInside) {
+      for (const place of group) {
         const pointer = pointerOf(place.range);
         const values = { path: show(place.range.value) };
         yield {

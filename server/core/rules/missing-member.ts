@@ -93,9 +93,8 @@ function namesToInsert(target: IncompleteObject, context: RuleContext): string[]
 }
 
 /**
- * Returns a function that makes the fixes for one missing member: first those that insert several members (see
- * `groupsOf`), then those that insert this member alone. All problems of an object share the function, because the
- * object may be large.
+ * Returns a function that creates the fixes for one missing member: first those that insert several members, then those
+ * that insert only this one. An object's problems share the function, so that the groups are computed once.
  */
 function insertions(target: IncompleteObject, context: RuleContext): (name: string) => Fix[] {
   const { object } = target;
@@ -134,7 +133,7 @@ function insertions(target: IncompleteObject, context: RuleContext): (name: stri
   };
 }
 
-/** Returns titled groups for fixes that insert several members: all members, and subsets that need no input. */
+/** Groups and titles the members that one fix inserts: all joinable members, and subsets that need no input. */
 function groupsOf(
   joinableMembers: readonly Member[],
   total: number,
@@ -204,8 +203,8 @@ export function authorChoices(
     (capability) => CAPABILITY_PERMISSIONS.get(stringOf(capability) ?? "") ?? [],
   );
   // SPAWN_PERMISSION also needs a list of programs.
-  const freeTypes = [...new Set([...impliedTypes, ...knownTypes])].filter(
+  const undeclaredTypes = [...new Set([...impliedTypes, ...knownTypes])].filter(
     (type) => type !== SPAWN_PERMISSION && !declaredTypes.has(type),
   );
-  return freeTypes.slice(0, MAX_CHOICES);
+  return undeclaredTypes.slice(0, MAX_CHOICES);
 }

@@ -29,8 +29,8 @@ function* platformProblems(
 ): Iterable<Problem> {
   const likelyPlatforms = likelyValues(platforms.items, platformSchema(), context.vocabulary);
   // A later duplicate key wins.
-  const keys = new Map(native.properties.map(({ keyNode }) => [keyNode.value, keyNode]));
-  for (const [key, range] of keys) {
+  const keyNodes = new Map(native.properties.map(({ keyNode }) => [keyNode.value, keyNode]));
+  for (const [key, range] of keyNodes) {
     const family = familyOf(key);
     // An unknown family might not be a platform.
     if (likelyPlatforms.has(family) || !isPlatform(family, context)) continue;

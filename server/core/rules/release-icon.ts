@@ -38,25 +38,25 @@ function* icons(path: string, { release }: RuleContext): Iterable<{ platform?: s
 
 function faultsIn(
   bytes: Uint8Array,
-  name: string,
+  path: string,
   expectedFormat: (typeof PICTURE_FORMATS)[number],
 ): Fault[] {
   const actualFormat = PICTURE_FORMATS.find(({ matches }) => matches(bytes));
-  const path = show(name);
+  const shownPath = show(path);
   if (!actualFormat) {
-    const values = { path, expected: expectedFormat.name };
+    const values = { path: shownPath, expected: expectedFormat.name };
     return [{ message: message("Icon {path} is not a valid {expected} file. Replace it.", values) }];
   }
   if (actualFormat !== expectedFormat) {
-    const values = { path, expected: expectedFormat.name, actual: actualFormat.name };
+    const values = { path: shownPath, expected: expectedFormat.name, actual: actualFormat.name };
     return [{ message: message("Icon {path} is {actual}, not {expected}. Rename or convert it.", values) }];
   }
   const faults = actualFormat.name === "SVG" ? svgFaults(bytes) : [];
-  return faults.map((fault) => ({ message: svgSentence(fault, path), severity: "warning" }));
+  return faults.map((fault) => ({ message: svgSentence(fault, shownPath), severity: "warning" }));
 }
 
-function svgSentence({ kind, name }: SvgFault, path: string): string {
-  const values = { path, name: show(name) };
+function svgSentence({ kind, name }: SvgFault, shownPath: string): string {
+  const values = { path: shownPath, name: show(name) };
   switch (kind) {
     case "script":
       return message("Icon {path} has a script. Remove it.", values);

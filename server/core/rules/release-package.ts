@@ -12,9 +12,9 @@ export const releasePackage: Rule = {
   *check({ release, document: { root, text } }) {
     for (const { platform, size, sha256 } of release?.packages ?? []) {
       const artifact = memberOf(memberOf(root, "artifacts"), platform);
-      const topSize = platform === MAIN_PLATFORM ? memberOf(root, "artifact_size") : undefined;
+      const topLevelSize = platform === MAIN_PLATFORM ? memberOf(root, "artifact_size") : undefined;
       const expectedValues = [
-        [topSize, size],
+        [topLevelSize, size],
         [memberOf(artifact, "artifact_size"), size],
         [memberOf(artifact, "sha256"), sha256],
       ] as const;
