@@ -6,11 +6,11 @@ import { describe, expect, it } from "vitest";
 import { BAD, GOOD, workspace, printed } from "../support/cli";
 import { published } from "../support/manifests";
 import { RawServer } from "../support/raw-server";
-import { SERVER } from "../support/server-here";
+import { SERVER } from "../support/in-process-server";
 
 const repository = (file: string) => readFileSync(resolve(import.meta.dirname, "../..", file), "utf8");
 
-/** Most tests run the program in their own process (support/run-here.ts). */
+/** Most tests run the program in their own process (support/run-in-process.ts). */
 describe("a process of its own", () => {
   it.each([
     [0, ["check", "-", "--format", "json"], GOOD],
@@ -19,7 +19,7 @@ describe("a process of its own", () => {
     [0, ["fix", "-"], published({ keywords: undefined })],
   ])("ends with %i after %j and prints the same", async (status, args, input) => {
     const folder = workspace({ "manifest.json": GOOD });
-    const outcome = folder.runAlone(args, { input });
+    const outcome = folder.runSeparately(args, { input });
     expect(outcome.status).toBe(status);
     expect(await folder.run(args, { input })).toEqual(outcome);
   });
@@ -28,7 +28,7 @@ describe("a process of its own", () => {
     const repeating = published({ keywords: JSON.stringify(Array<string>(200).fill("time")) });
     const names = ["a", "b", "c", "d"].map((name) => `${name}/manifest.json`);
     const folder = workspace(Object.fromEntries(names.map((name) => [name, repeating])));
-    const outcome = folder.runAlone(["check", "--format", "json"]);
+    const outcome = folder.runSeparately(["check", "--format", "json"]);
     expect(outcome.stdout.length).toBeGreaterThan(1 << 17);
     expect(outcome).toEqual(await folder.run("check --format json"));
   });

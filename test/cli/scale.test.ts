@@ -30,7 +30,7 @@ function crowd(count: number, below = "."): Workspace {
 describe("4,000 manifests", () => {
   it.skipIf(!existsSync("/proc/self/status"))("are checked in the memory of a few", () => {
     const folder = crowd(MANY).write("measure.cjs", PRINT_PEAK);
-    const outcome = folder.runAlone(["check", "--format", "json"], {
+    const outcome = folder.runSeparately(["check", "--format", "json"], {
       // A small heap is collected often, so that garbage does not count.
       env: { NODE_OPTIONS: `--max-old-space-size=64 --require "${folder.path("measure.cjs")}"` },
     });

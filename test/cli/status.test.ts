@@ -268,7 +268,7 @@ describe("invalid usage", () => {
     const folder = workspace({ "manifest.json": BAD });
     const words = args.split(" ").filter(Boolean);
     // The process of the tests has a channel to its parent, too.
-    const outcome = words[0] === "lsp" ? folder.runAlone(words) : await folder.run(words);
+    const outcome = words[0] === "lsp" ? folder.runSeparately(words) : await folder.run(words);
     expect(outcome).toEqual(refused(message));
   });
 });

@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type { ClientCapabilities, Diagnostic, RegistrationParams } from "vscode-languageserver/node";
-import type { ServerHere } from "../support/server-here";
+import type { InProcessServer } from "../support/in-process-server";
 import { TestServer } from "../support/server";
 import type { SlowMachine } from "./slow-machine";
 
@@ -51,7 +51,7 @@ export class Editor {
   ) {}
 
   static async start({ mode, machine, ...options }: EditorOptions): Promise<Editor> {
-    const server = TestServer.here(machine);
+    const server = TestServer.inProcess(machine);
     await server.initialize({ capabilities: CAPABILITIES[mode], ...options });
     return new Editor(mode, server, machine);
   }
@@ -137,7 +137,7 @@ export class Editor {
     for (let turn = 0; turn < TURNS; turn++) {
       await setImmediate();
       const isBusy = process.getActiveResourcesInfo().some((name) => READING.test(name));
-      if (isBusy || (this.server.process as ServerHere).isWaiting) return false;
+      if (isBusy || (this.server.process as InProcessServer).isWaiting) return false;
     }
     return true;
   }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Diagnostic } from "vscode-languageserver/node";
 import { check, type CheckOptions } from "../../server/api";
-import { agentOf } from "../support/agent";
+import { inProcessAgent } from "../support/agent";
 import { checkJson, report, workspace } from "../support/cli";
 import { randomFrom } from "../support/random";
 import { Repository } from "../support/repository";
@@ -60,7 +60,7 @@ it.each(Array.from({ length: 6 }, (_, i) => i + 1))("is the same for all: folder
   const scene = await Scene.open(new Repository(folder.root), {});
   for (const [path, text] of texts) await scene.type(path, text);
   await scene.rest();
-  const agent = await agentOf(folder.root);
+  const agent = await inProcessAgent(folder.root);
   const { files } = report(await checkJson(folder, ...PATHS));
   for (const [path, text] of texts) {
     const printed = (files.find((file) => file.path === path)?.diagnostics ?? []) as readonly Listed[];

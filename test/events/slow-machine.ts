@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import type { FileHandle } from "node:fs/promises";
-import type { Machine } from "../support/server-here";
+import type { Machine } from "../support/in-process-server";
 
 /** The factor by which an author's pauses are shorter than in reality. */
 const PACE = 40;

@@ -8,7 +8,7 @@ import { definition, references } from "../../server/features/navigation";
 import { NO_FILES } from "../support/files";
 import { readSettings } from "../../server/project/settings/settings";
 import type { SourceEntry } from "../../server/core/manifest/host";
-import { codeIn } from "../support/code";
+import { codeFactsIn } from "../support/code";
 import { draft } from "../support/manifests";
 import { marked } from "../support/marked";
 
@@ -26,7 +26,7 @@ function at(members: Parameters<typeof draft>[0]) {
   const { text, cursor = 0 } = marked(draft(members));
   const document = TextDocument.create("file:///plugin/manifest.json", "plugin-manifest", 1, text);
   const analysis = new Analysis(document, readSettings({}), () => undefined, undefined, {
-    sourceFacts: { versions: [], code: codeIn(CODE, SOURCE) },
+    sourceFacts: { versions: [], code: codeFactsIn(CODE, SOURCE) },
   });
   return [analysis, document.positionAt(cursor)] as const;
 }

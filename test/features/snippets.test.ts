@@ -14,7 +14,7 @@ import { newManifestResult } from "../../server/features/new-manifest";
 import { factsFromDocument } from "../../server/project/names/manifest-facts";
 import { WorkspaceIndex } from "../../server/project/names/workspace-index";
 import { detail, draft, placeholder, published } from "../support/manifests";
-import { placesIn } from "../support/places";
+import { testOffsets } from "../support/test-offsets";
 import { examplesIn } from "../support/rule-examples";
 import { checkExample, readPage } from "../support/rule-pages";
 import { expandSnippet } from "../support/snippet";
@@ -160,7 +160,7 @@ describe("The snippets of completions are the texts for clients without snippets
     const lined = JSON.stringify(JSON.parse(whole), null, 2);
     // A placeholder is short, and a detail response says most of it several times.
     const step = whole.includes("versions") ? 97 : whole === PLACEHOLDER ? 2 : 9;
-    for (const [i, offset] of placesIn(lined).entries()) {
+    for (const [i, offset] of testOffsets(lined).entries()) {
       // In an empty place, after a half-typed word, and within a value.
       if (i % step === 0) count += expectItems(lined, offset);
       if (i % (2 * step + 1) === 0) count += expectItems(`${lined.slice(0, offset)}"$`, offset + 2);

@@ -14,7 +14,7 @@ import { completion } from "../../server/features/completion/completion";
 import { format } from "../../server/features/json-structure";
 import { rename } from "../../server/features/rename/names";
 import { WorkspaceIndex } from "../../server/project/names/workspace-index";
-import { placesIn } from "../support/places";
+import { testOffsets } from "../support/test-offsets";
 import { expandSnippet } from "../support/snippet";
 import { LAYOUTS, WEATHER } from "./fixtures";
 import { accept, filled, FULL, open, PLAIN, URI } from "./harness";
@@ -62,7 +62,7 @@ function applied(text: string, edits: TextEdit[]): string {
 const TIMEOUT = 120_000;
 
 /** The places of the author's layout that are tried: every fifth (every other one would be half of the signs). */
-const PLACES = [...placesIn(WEATHER).filter((_, i) => i % 5 === 0), WEATHER.length];
+const PLACES = [...testOffsets(WEATHER).filter((_, i) => i % 5 === 0), WEATHER.length];
 
 /** The offsets that are tried: of the layouts of the same manifest some, from another one on in each. */
 function* offsetsOf(text: string): Iterable<number> {

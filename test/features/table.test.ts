@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { FEATURES } from "../../server/features";
 import * as protocol from "../../server/protocol";
 import { previewFeatures } from "../../server/serve/preview/features";
-import { NOTHING } from "../support/requests";
+import { EMPTY_ANSWERS } from "../support/requests";
 
 /* The table of features against the protocol and its page. */
 
@@ -30,7 +30,7 @@ describe("the table of features", () => {
 
   it("is asked for documents that are not manifests", () => {
     const requests = methods.filter((method) => method.startsWith("textDocument/"));
-    expect(requests.filter((method) => !(method in NOTHING))).toEqual([]);
+    expect(requests.filter((method) => !(method in EMPTY_ANSWERS))).toEqual([]);
   });
 
   it("has a line in the specification for each request beyond LSP", () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Diagnostic } from "vscode-languageserver/node";
 import * as api from "../../server/api";
 import type { CheckOptions } from "../../server/api";
-import { Agent, agentOf } from "../support/agent";
+import { Agent, inProcessAgent } from "../support/agent";
 import { report, workspace, type Workspace } from "../support/cli";
 import { draft } from "../support/manifests";
 import { TestServer } from "../support/server";
@@ -101,7 +101,7 @@ let agent: Agent;
 beforeAll(async () => {
   pushing = await TestServer.start();
   pulling = await TestServer.start({ capabilities: { textDocument: { diagnostic: {} } } });
-  agent = await agentOf();
+  agent = await inProcessAgent();
 });
 afterAll(() => {
   pushing.stop();

@@ -4,7 +4,7 @@ import * as lsp from "vscode-languageserver/node";
 import * as own from "../../server/protocol";
 import { draft } from "../support/manifests";
 import { RawServer, type RawMessage } from "../support/raw-server";
-import { NOTHING, PARAMS } from "../support/requests";
+import { EMPTY_ANSWERS, PARAMS } from "../support/requests";
 import { runs, TIMEOUT } from "./runs";
 
 /* Whatever a client sends, the server answers each request once and goes on. */
@@ -255,7 +255,7 @@ describe("any parameters of initialize", () => {
           await server.initialize();
         } else server.notify("initialized", {});
         server.notify("textDocument/didOpen", { textDocument });
-        for (const method of Object.keys(NOTHING)) {
+        for (const method of Object.keys(EMPTY_ANSWERS)) {
           const answer = await server.request(method, VALID);
           expect([method, answer.error]).toEqual([method, undefined]);
         }

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { check } from "../../server/core/check/check";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import type { SourceEntry } from "../../server/core/manifest/host";
-import { codeIn } from "../support/code";
+import { codeFactsIn } from "../support/code";
 import { draft } from "../support/manifests";
 import { runs, TIMEOUT } from "./runs";
 
@@ -95,7 +95,7 @@ function found({ ids, ways, chosen, change }: Sample): { actual: string[]; expec
     host_capabilities: change === "remove capability" ? "[]" : '["theme_read"]',
     permissions: '[{ "type": "ipc_register" }, { "type": "host_theme_read" }]',
   });
-  const code = codeIn(codeOf(named("registration"), registered), SOURCE);
+  const code = codeFactsIn(codeOf(named("registration"), registered), SOURCE);
   const { findings } = check(new ManifestDocument(text), { sourceFacts: { versions: [], code } });
   const about = (pointer: string, message: string) =>
     pointer === "/commands" ? /"([a-z_]+)"/.exec(message)?.[1] : undefined;

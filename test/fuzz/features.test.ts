@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Position } from "vscode-languageserver-types";
 import { DETAIL, LAYOUTS, WEATHER } from "../features/fixtures";
 import { open } from "../features/harness";
-import { placesIn } from "../support/places";
+import { testOffsets } from "../support/test-offsets";
 import { BASES } from "./bases";
 import { askDocument, askPosition, opened, URI } from "./everything";
 import { Lines, misplaced } from "./ranges";
@@ -73,7 +73,7 @@ describe("while a manifest is typed", () => {
 
   /** Some places of a text, at the same distance from each other. */
   function somePlacesIn(text: string): number[] {
-    const places = placesIn(text);
+    const places = testOffsets(text);
     const step = Math.ceil(places.length / (runs(60).numRuns ?? 1));
     return places.filter((_, i) => i % step === 0);
   }

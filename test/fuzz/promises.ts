@@ -2,7 +2,7 @@ import { check } from "../../server/core/check/check";
 import type { ManifestDocument } from "../../server/core/json/parse/document";
 import type { JsonValue } from "../../server/core/json/tree/value";
 import { SEVERITIES, type Finding, type Severity } from "../../server/core/problem";
-import { apart } from "../support/apart";
+import { splitByMember } from "../support/split-by-member";
 import { ADDED, GONE } from "./allowed-changes";
 import { changesBetween } from "./changes";
 
@@ -33,7 +33,7 @@ export function newProblems(
   least: Severity,
 ): string[] {
   const keys = (findings: readonly Finding[]) =>
-    apart(findings)
+    splitByMember(findings)
       .filter(({ severity }) => SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(least))
       .map(({ code, severity, pointer }) => `new ${severity} ${code} at ${placeOf(pointer)}`);
   const known = keys(before);

@@ -15,7 +15,7 @@ import {
   readBoundedAsync,
   readStart,
 } from "../../server/host/bounded-file.node";
-import { leftOpen } from "../support/left-open";
+import { countLeakedFiles } from "../support/leaked-files";
 import { temporaryFolder } from "../support/repository";
 
 const isLinux = process.platform === "linux";
@@ -64,7 +64,9 @@ describe.each(Object.entries(READERS))("a file read %s", (_, read) => {
 
   it.skipIf(!isLinux)("is closed, even if it is too large", async () => {
     let i = 0;
-    expect(await leftOpen(() => read("/proc/self/environ", i++ % 2 ? 1 : 1_000_000))).toBeLessThan(10);
+    expect(await countLeakedFiles(() => read("/proc/self/environ", i++ % 2 ? 1 : 1_000_000))).toBeLessThan(
+      10,
+    );
   });
 
   it.skipIf(!isLinux)("is read in few pieces if its reported size is 0", async () => {
@@ -150,7 +152,7 @@ describe("the start of a file", () => {
 
   it.skipIf(!isLinux)("leaves no file open", async () => {
     const { file } = folderWith("12345");
-    expect(await leftOpen(() => readStart(file, 3))).toBeLessThan(10);
+    expect(await countLeakedFiles(() => readStart(file, 3))).toBeLessThan(10);
   });
 });
 

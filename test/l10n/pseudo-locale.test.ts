@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setTranslations } from "../../server/core/text/messages";
-import { english, objections, PSEUDO, pseudo, pseudoOfAll } from "../support/pseudo-locale";
+import { english, translationFaults, PSEUDO, pseudo, pseudoForAllTexts } from "../support/pseudo-locale";
 import { commandLineTexts } from "./pseudo/command-line";
 import { editorTexts } from "./pseudo/editor";
 import { pageTexts } from "./pseudo/page";
@@ -11,7 +11,7 @@ import { pageTexts } from "./pseudo/page";
  */
 
 describe("every text is translated as a whole", () => {
-  beforeAll(() => setTranslations(pseudoOfAll(), "en-x-pseudo"));
+  beforeAll(() => setTranslations(pseudoForAllTexts(), "en-x-pseudo"));
   afterAll(() => setTranslations({}, "en"));
 
   it.each([
@@ -21,7 +21,7 @@ describe("every text is translated as a whole", () => {
   ])("%s", async (_, textsOf, least) => {
     const { texts, isName } = await textsOf();
     expect(texts.size).toBeGreaterThan(least);
-    expect([...texts].flatMap((text) => objections(text, isName))).toEqual([]);
+    expect([...texts].flatMap((text) => translationFaults(text, isName))).toEqual([]);
   });
 });
 
@@ -42,7 +42,7 @@ describe("the language for tests", () => {
     ["⟦À、⟦À⟧⟧\u3000⟦À⟧ · ⟦À⟧", []],
     ["⟦À one⟧ two name", ["not translated"]],
   ])("objects to %s: %j", (shown, kinds) => {
-    const found = objections(shown, (word) => word === "name");
+    const found = translationFaults(shown, (word) => word === "name");
     expect(found.map((objection) => objection.replace(/:.*/, ""))).toEqual(kinds);
   });
 });

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { describe, expect, it } from "vitest";
 import { TOOL_NAMES } from "../support/agent";
 import { GOOD, PROGRAM, workspace } from "../support/cli";
-import { afterFile } from "../support/leftovers";
+import { afterFile } from "../support/cleanups";
 
 /* The first request that a client sends decides which era of the protocol the program serves. */
 

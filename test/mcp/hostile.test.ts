@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { agentOf } from "../support/agent";
+import { inProcessAgent } from "../support/agent";
 import { GOOD, PROGRAM, workspace } from "../support/cli";
 import { draft } from "../support/manifests";
 import { Repository } from "../support/repository";
@@ -21,7 +21,7 @@ describe("lookups around a manifest", () => {
       ".plugin-manifest.json": '{ "rules": { "duplicate-entry": "off" } }',
       "open/manifest.json": FAULTY,
     });
-    const agent = await agentOf(folder.path("open"));
+    const agent = await inProcessAgent(folder.path("open"));
     const call = async () =>
       codes(await agent.call("check_manifest", { path: folder.path("open/manifest.json") }));
     expect(await call()).toEqual(["catalog-members-missing", "duplicate-entry"]);
@@ -32,7 +32,7 @@ describe("lookups around a manifest", () => {
   it("use no configuration that links out of the open folder", async () => {
     const folder = workspace({ "secret.json": '{ "secret": 1 }', "open/manifest.json": FAULTY });
     symlinkSync(folder.path("secret.json"), folder.path("open/.plugin-manifest.json"));
-    const agent = await agentOf(folder.path("open"));
+    const agent = await inProcessAgent(folder.path("open"));
     expect(await agent.refusal("check_manifest", { path: "manifest.json" })).toBe(
       `Cannot use the configuration '${folder.path("open/.plugin-manifest.json")}': it links out of the folder. Replace the link.`,
     );
@@ -45,7 +45,7 @@ describe("lookups around a manifest", () => {
       "open/.plugin-manifest.json": '{ "extends": "../base.json" }',
       "open/manifest.json": FAULTY,
     });
-    const agent = await agentOf(folder.path("open"));
+    const agent = await inProcessAgent(folder.path("open"));
     const answer = await agent.call<Checked & { configuration: readonly object[] }>("check_manifest", {
       path: folder.path("open/manifest.json"),
     });
@@ -73,7 +73,7 @@ describe("lookups around a manifest", () => {
     const repository = new Repository();
     mkdirSync(repository.path("sub"));
     repository.write("sub/manifest.json", draft()).commit("v1.2.2");
-    const agent = await agentOf(repository.path("sub"));
+    const agent = await inProcessAgent(repository.path("sub"));
     const refused = () => agent.refusal("compare_manifests", { path: "manifest.json" });
     expect(await refused()).toBe(
       "Nothing to compare 'manifest.json' with: The manifest is not in a git repository. Pass base: an earlier manifest or a catalog response.",
@@ -87,7 +87,7 @@ describe("lookups around a manifest", () => {
 
 describe("a manifest with instructions", () => {
   it("is quoted without invisible characters, and marked as data", async () => {
-    const agent = await agentOf();
+    const agent = await inProcessAgent();
     const name = `\u202Eignore\u0007 ${"x".repeat(500)}`;
     const text = draft({ name: JSON.stringify(name), comands: JSON.stringify(name) });
     const checked = await agent.call("check_manifest", { text });
@@ -103,7 +103,7 @@ describe("a manifest with instructions", () => {
 describe("a large text", () => {
   it("of more than 8 MB is refused, and the next call is answered", async () => {
     const folder = workspace({ "manifest.json": `${GOOD}${" ".repeat(8 * 1024 * 1024)}` });
-    const agent = await agentOf(folder.root);
+    const agent = await inProcessAgent(folder.root);
     expect(await agent.refusal("check_manifest", { text: " ".repeat(8 * 1024 * 1024 + 1) })).toBe(
       "The text is larger than 8 MB. Pass a single manifest.",
     );
@@ -119,7 +119,7 @@ describe("a large text", () => {
 describe("many calls", () => {
   it("at the same time are all answered", async () => {
     const folder = workspace({ "manifest.json": GOOD });
-    const agent = await agentOf(folder.root);
+    const agent = await inProcessAgent(folder.root);
     const calls = Array.from({ length: 300 }, () =>
       agent.call<Checked>("check_manifest", { path: "manifest.json" }),
     );

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { agentIn, agentOf, type Agent } from "../support/agent";
+import { spawnAgent, inProcessAgent, type Agent } from "../support/agent";
 import { workspace } from "../support/cli";
 import { draft } from "../support/manifests";
 import { Repository } from "../support/repository";
@@ -170,7 +170,7 @@ describe("an agent with the tools alone", () => {
   let agent: Agent;
   beforeAll(async () => {
     const folder = workspace().root;
-    agent = await agentIn(folder, [folder]);
+    agent = await spawnAgent(folder, [folder]);
   });
 
   it.each(ORDERS)(
@@ -236,7 +236,7 @@ describe("a check, two fixes and a check of the release", () => {
   it("take at most half of the characters of the first version", async () => {
     const text = `${JSON.stringify(EIGHT_KB, null, 2)}\n`;
     const repository = repositoryWith(text);
-    const agent = await agentOf(repository.root);
+    const agent = await inProcessAgent(repository.root);
     let characters = 0;
     const call = async (name: string, args: object) => {
       const result = await agent.result(name, { path: PATH, ...args });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { version } from "../../package.json";
 import { rulePageUrl } from "../../server/core/text/addresses";
 import {
-  act,
+  runAction,
   changeSummary,
   checkSummary,
   inputs,
@@ -13,7 +13,7 @@ import {
   runs,
   temp,
   uploadedCodes,
-  type Outcome,
+  type ActionResult,
 } from "../support/action";
 import { draft } from "../support/manifests";
 import { Repository, temporaryFolder } from "../support/repository";
@@ -46,7 +46,7 @@ describe("the action", () => {
   it("passes a repository without errors, and summarizes the changes of its next release", () => {
     const repository = releasedRepository();
     repository.write("manifest.json", draft({ version: '"1.1.0"', permissions: NETWORK }));
-    const { statuses, log, summary, outputs } = act(repository, { "fail-on": "bump" });
+    const { statuses, log, summary, outputs } = runAction(repository, { "fail-on": "bump" });
     expect(statuses).toEqual({ Install: 0, Check: 0, "Sum up the changes": 0, Conclude: 0 });
     expect(log).toBe("");
     expect(summary).toBe(
@@ -65,7 +65,7 @@ describe("the action", () => {
   it("fails a repository with errors, annotates them, and still summarizes the changes", () => {
     const repository = releasedRepository();
     repository.write("manifest.json", draft({ version: '"v1.1"', permissions: NETWORK }));
-    const { statuses, log, summary, outputs } = act(repository);
+    const { statuses, log, summary, outputs } = runAction(repository);
     expect(statuses).toEqual({ Check: 0, "Sum up the changes": 0, Conclude: 1 });
     expect(log).toBe(
       `::error file=manifest.json,line=5,endLine=5,col=14,endColumn=20,title=version-format::${VERSION}%0A${rulePageUrl("version-format")}\n`,
@@ -89,7 +89,7 @@ describe("the action", () => {
     for (const id of ["p0", "p1"])
       repository.write(`${id}/manifest.json`, draft({ ...FAULTY, id: `"${id}"`, homepage: '"clock"' }));
     repository.write("p9/manifest.json", "\0");
-    const { log, summary, outputs } = act(repository, { sarif: "false" }, {}, "Check");
+    const { log, summary, outputs } = runAction(repository, { sarif: "false" }, {}, "Check");
     const lines = log.split("\n").filter((line) => line.startsWith("::"));
     const kinds = lines.map((line) => /^::(\w+)/.exec(line)?.[1]);
     const listed = [...summary.matchAll(/^\| (error|warning|information) \|/gm)].map(([, kind]) => kind);
@@ -109,7 +109,7 @@ describe("the action", () => {
 
   it("fails a folder without a manifest, which no repository has", () => {
     const folder = new Repository(temporaryFolder(), false).write("package.json", "{}");
-    const { statuses, log, summary, outputs } = act(folder);
+    const { statuses, log, summary, outputs } = runAction(folder);
     const sentence = "No plugin manifest found. Check the path, or name the file.";
     expect(statuses).toEqual({ Check: 0, "Sum up the changes": 0, Conclude: 2 });
     expect(log).toBe(`::warning title=plugin-manifest::${sentence}\nplugin-manifest: ${sentence}\n`);
@@ -118,13 +118,13 @@ describe("the action", () => {
   });
 
   it("says in the summary why a file could not be read, and if nothing was checked at all", () => {
-    const { summary, statuses } = act(new Repository(), { paths: "gone.json" });
+    const { summary, statuses } = runAction(new Repository(), { paths: "gone.json" });
     const sentence = "Cannot read 'gone.json': the file does not exist.";
     expect(summary).toBe(
       checkSummary("0 files checked: 0 errors, 0 warnings.", ["error", "gone.json", sentence]),
     );
     expect(statuses["Conclude"]).toBe(2);
-    const wrong = act(new Repository(), { config: "gone.json" });
+    const wrong = runAction(new Repository(), { config: "gone.json" });
     expect(wrong.summary).toBe(checkSummary("The check did not run. See the log of the job."));
     expect([wrong.statuses["Conclude"], wrong.outputs["json"], wrong.outputs["sarif"]]).toEqual([2, "", ""]);
     const reason = "Cannot read 'gone.json': the file does not exist.";
@@ -139,7 +139,7 @@ describe("the action", () => {
     repository.commit();
     const given = { "working-directory": "plugins", paths: "clock", config: "rules.json" };
     const limits = { "max-warnings": "1" };
-    const { outputs, log, summary } = act(repository, { ...given, ...limits }, {}, "Check");
+    const { outputs, log, summary } = runAction(repository, { ...given, ...limits }, {}, "Check");
     const excess = "Too many warnings: 2. The input max-warnings allows 1.";
     expect(log).toContain("::warning file=plugins/clock/manifest.json,line=15,");
     expect(log).toContain(`::error title=plugin-manifest::${excess}\n`);
@@ -151,7 +151,7 @@ describe("the action", () => {
       "| Severity | Place | Problem | Rule |",
     ]);
     expect(outputs["status"]).toBe("1");
-    expect(act(repository, { "working-directory": "gone" }).log).toBe(
+    expect(runAction(repository, { "working-directory": "gone" }).log).toBe(
       "::error title=plugin-manifest::The input working-directory names no folder.\n",
     );
   });
@@ -160,7 +160,7 @@ describe("the action", () => {
     const repository = releasedRepository();
     repository.write("packages/clock.zip", "no zip");
     const packages = "windows_x64=packages/clock.zip\n";
-    const { log, outputs } = act(repository, { release: "true", packages }, {}, "Check");
+    const { log, outputs } = runAction(repository, { release: "true", packages }, {}, "Check");
     expect(outputs["status"]).toBe("2");
     expect(log).toContain("packages/clock.zip");
   });
@@ -173,7 +173,7 @@ describe("the action", () => {
       repository.write(`${folder}/manifest.json`, RELEASED);
     }
     repository.commit();
-    const { statuses, log, summary } = act(repository, {
+    const { statuses, log, summary } = runAction(repository, {
       ...{ paths: "one plugin\n\nother\n", release: "true", "fail-on": "breaking" },
     });
     expect(statuses["Conclude"]).toBe(0);
@@ -217,7 +217,7 @@ describe("the action", () => {
     repository.commit("v1.0.0");
     write({ version: '"1.1.0"', commands: "[]", permissions: NETWORK });
     const changes = changeSummary("The changes call for a minor version: `1.1.0` is high enough.", "1.1.0");
-    const { statuses, summary, log } = act(repository);
+    const { statuses, summary, log } = runAction(repository);
     // Nothing fails unless it is asked to.
     expect(statuses["Conclude"]).toBe(0);
     expect(summary.slice(summary.indexOf("`-one/manifest.json`\n"))).toBe(
@@ -229,7 +229,7 @@ describe("the action", () => {
   it("says what cannot be compared with its releases, and passes it without fail-on", () => {
     const repository = releasedRepository();
     repository.write(".git/HEAD", "no reference\n").write("manifest.json", RELEASED);
-    const { statuses, log, summary } = act(repository);
+    const { statuses, log, summary } = runAction(repository);
     const sentence = "Nothing to compare 'manifest.json' with: The manifest is not in a git repository.";
     expect([statuses["Conclude"], log]).toEqual([0, `plugin-manifest: ${sentence}\n`]);
     expect(summary).toBe(`${checkSummary(CLEAN)}### What changes\n\nNot compared: \`${sentence}\`\n\n`);
@@ -245,7 +245,7 @@ describe("the action", () => {
     /** The commit of a release, and the one after it that approves a permission, which the next one adds. */
     let [release, approval] = ["", ""];
     /** Sums up the changes of an event. All of them share one check. */
-    let sumUp: Outcome["again"];
+    let sumUp: ActionResult["runAgain"];
     beforeAll(() => {
       const repository = releasedRepository();
       const suppression = {
@@ -257,7 +257,7 @@ describe("the action", () => {
       repository.write(".plugin-manifest.json", JSON.stringify({ suppressions: [suppression] })).commit();
       approval = head();
       repository.write("manifest.json", draft({ version: '"1.1.0"', permissions: NETWORK })).commit();
-      sumUp = act(repository, ALLOWED, {}, "Check").again;
+      sumUp = runAction(repository, ALLOWED, {}, "Check").runAgain;
     });
 
     it("counts those from before a pull request, a merge or a push", () => {
@@ -293,7 +293,7 @@ describe("the action", () => {
       const base = head(repository);
       repository.write("team.json", '{ "ignore": ["*.json"] }').write("other.json", "[]");
       repository.write("manifest.json", GRANTED).commit();
-      const { statuses, summary } = act(repository, GATE, { pullRequest: base });
+      const { statuses, summary } = runAction(repository, GATE, { pullRequest: base });
       expect(statuses["Conclude"]).toBe(1);
       expect(summary).toBe(
         checkSummary("No plugin manifest found. Check the path, or name the file.") +
@@ -313,7 +313,7 @@ describe("the action", () => {
       const base = head(repository);
       repository.git("rm", "--quiet", "-r", "old");
       repository.write("manifest.json", draft({ version: '"1.0.1"' })).commit();
-      const { statuses, summary } = act(repository, GATE, { push: base });
+      const { statuses, summary } = runAction(repository, GATE, { push: base });
       expect(statuses["Conclude"]).toBe(0);
       expect(summary.split("\n").slice(-5)).toEqual(
         rest(
@@ -340,11 +340,11 @@ describe("the action", () => {
         "clock",
       );
       repository.commit();
-      const checkedOut = act(repository, GATE, { pullRequest: base });
+      const checkedOut = runAction(repository, GATE, { pullRequest: base });
       expect(checkedOut.statuses["Conclude"]).toBe(1);
       expect(checkedOut.summary.endsWith(changeSummary(MINOR, "1.1.0"))).toBe(true);
       repository.git("submodule", "--quiet", "deinit", "--force", "clock");
-      const { statuses, summary } = act(repository, GATE, { pullRequest: base });
+      const { statuses, summary } = runAction(repository, GATE, { pullRequest: base });
       expect(statuses["Conclude"]).toBe(1);
       expect(summary).toBe(
         checkSummary("No plugin manifest found. Check the path, or name the file.") +
@@ -360,7 +360,7 @@ describe("the action", () => {
   it("refuses an unknown value of an input", () => {
     const repository = releasedRepository();
     const refusal = (given: Readonly<Record<string, string>>) => {
-      const { log, statuses } = act(repository, given);
+      const { log, statuses } = runAction(repository, given);
       return [log, statuses];
     };
     const sentences = {
@@ -379,7 +379,7 @@ describe("the action", () => {
     const repository = releasedRepository().release(RELEASED);
     const shallow = join(temporaryFolder(), "shallow");
     repository.git("clone", "--quiet", "--depth=1", `file://${repository.root}`, shallow);
-    const { statuses, log, summary } = act(new Repository(shallow, false), { "fail-on": "breaking" });
+    const { statuses, log, summary } = runAction(new Repository(shallow, false), { "fail-on": "breaking" });
     const [, sentence = ""] = /^plugin-manifest: (.*)$/m.exec(log) ?? [];
     expect(statuses).toEqual({ Check: 0, "Sum up the changes": 0, Conclude: 1 });
     expect(log).toBe(
@@ -394,7 +394,7 @@ describe("the action", () => {
   });
 
   it("explains why the program could not be installed", () => {
-    const { statuses, log } = act(new Repository(), { version: "9.9.9" });
+    const { statuses, log } = runAction(new Repository(), { version: "9.9.9" });
     expect(statuses).toEqual({ Install: 1 });
     expect(log.trimEnd().split("\n").at(-1)).toBe(
       "::error title=plugin-manifest::plugin-manifest was not installed. npm could not reach its registry (ENOTCACHED). Check the runner's network and proxy.",
@@ -404,8 +404,8 @@ describe("the action", () => {
   it("never runs a part of an input", () => {
     const repository = releasedRepository();
     const hostile = '"; touch ran; $(touch ran) `touch ran` #';
-    act(repository, { paths: hostile }, {}, "Check");
-    act(repository, { version: hostile });
+    runAction(repository, { paths: hostile }, {}, "Check");
+    runAction(repository, { version: hostile });
     expect(existsSync(repository.path("ran"))).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { agentOf } from "../support/agent";
+import { inProcessAgent } from "../support/agent";
 import { BAD, GOOD, report, workspace, type Workspace } from "../support/cli";
 import { published } from "../support/manifests";
 
@@ -118,7 +118,7 @@ describe("a link that leads to itself", () => {
 it("a link that leads to itself is no fault of the program for agents either", async () => {
   const folder = workspace({ "manifest.json": BAD });
   symlinkSync(FILE, folder.path(FILE));
-  const agent = await agentOf(folder.root);
+  const agent = await inProcessAgent(folder.root);
   expect(await agent.refusal("check_manifest", { path: "manifest.json" })).toBe(
     `Cannot read '${folder.path(FILE)}': its symbolic links form a loop.`,
   );

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "vscode-languageserver/node";
-import { agentIn } from "../support/agent";
+import { spawnAgent } from "../support/agent";
 import { BAD, GOOD, PROGRAM, workspace } from "../support/cli";
 import { isUnix } from "../support/system";
 import { TestServer } from "../support/server";
@@ -33,7 +33,7 @@ describe.skipIf(!isUnix)("a working folder that is deleted", () => {
 
   it("leaves agents their tools, for a text", async () => {
     const folder = newFolder();
-    const agent = await agentIn(folder);
+    const agent = await spawnAgent(folder);
     rmSync(folder, { recursive: true });
     const { isError } = await agent.call("check_manifest", { text: GOOD });
     expect(isError).toBeFalsy();

@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { draft } from "../support/manifests";
 import { RawServer } from "../support/raw-server";
-import { SERVER } from "../support/server-here";
+import { SERVER } from "../support/in-process-server";
 
 /* The frames of messages, down to their bytes, and pipes that break (LSP 3.18, Base Protocol). */
 
@@ -25,7 +25,7 @@ async function start(program?: readonly string[]): Promise<void> {
 }
 
 /** Starts it in a process of its own, with pipes. */
-const startAlone = () => start([SERVER, "--stdio"]);
+const startSeparately = () => start([SERVER, "--stdio"]);
 
 function open(uri: string, text: string): void {
   const textDocument = { uri, languageId: "plugin-manifest", version: 1, text };
@@ -33,7 +33,7 @@ function open(uri: string, text: string): void {
 }
 
 describe("a frame", () => {
-  beforeAll(startAlone);
+  beforeAll(startSeparately);
   afterEach(async () => expect(await server.isAlive()).toBe(true));
   afterAll(async () => {
     expect(await server.end()).toBe(0);
@@ -145,7 +145,7 @@ describe("the server ends", () => {
   });
 
   it("with a message after such a header in pieces", async () => {
-    await startAlone();
+    await startSeparately();
     for (const piece of ["Content-", "Length: -", "5\r\n\r", "\n"]) {
       server.write(piece);
       await setTimeout(10);
@@ -155,14 +155,14 @@ describe("the server ends", () => {
   });
 
   it("when its pipe ends in the middle of a frame", async () => {
-    await startAlone();
+    await startSeparately();
     server.write('Content-Length: 1000\r\n\r\n{ "jsonrpc": "2.0", "id"');
     server.process.stdin.end();
     expect(await server.exitCode).toBe(1);
   });
 
   it("when its client closes the pipe", { timeout: TIMEOUT }, async () => {
-    await startAlone();
+    await startSeparately();
     server.process.stdout.destroy();
     for (let i = 0; i < 50; i++) open(`${URI}${i}`, draft());
     server.process.stdin.end();

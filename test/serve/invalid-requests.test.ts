@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { draft } from "../support/manifests";
 import { RawServer } from "../support/raw-server";
-import { NOTHING, PARAMS } from "../support/requests";
+import { EMPTY_ANSWERS, PARAMS } from "../support/requests";
 
 /* Requests that no good client makes. The server answers with an error (LSP 3.18, JSON-RPC 2.0) and goes on. */
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 /** Every request about a document, a position or a workspace. */
 const REQUESTS = [
-  ...Object.keys(NOTHING),
+  ...Object.keys(EMPTY_ANSWERS),
   "workspace/symbol",
   "workspace/diagnostic",
   "workspace/executeCommand",

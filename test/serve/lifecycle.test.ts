@@ -57,7 +57,7 @@ describe("initialize", () => {
   };
 
   it("returns the capabilities for a client that does not pull diagnostics", async () => {
-    server = TestServer.here();
+    server = TestServer.inProcess();
     expect(await server.initialize()).toEqual({
       serverInfo: { name: "plugin-manifest", version },
       capabilities: CAPABILITIES,
@@ -65,7 +65,7 @@ describe("initialize", () => {
   });
 
   it("returns the capabilities for a client that pulls diagnostics", async () => {
-    server = TestServer.here();
+    server = TestServer.inProcess();
     expect(await server.initialize({ capabilities: PULL })).toEqual({
       serverInfo: { name: "plugin-manifest", version },
       capabilities: {
@@ -80,7 +80,7 @@ describe("initialize", () => {
   });
 
   it("returns the capabilities for a client that prepares renames", async () => {
-    server = TestServer.here();
+    server = TestServer.inProcess();
     const capabilities = { textDocument: { rename: { prepareSupport: true } } };
     expect((await server.initialize({ capabilities })).capabilities).toEqual({
       ...CAPABILITIES,
@@ -99,7 +99,7 @@ describe("a client with its own JSON features", () => {
       "textDocument/rangeFormatting",
     ];
     const capabilities = { experimental: { pluginManifest: { jsonBasics: true } } };
-    server = TestServer.here();
+    server = TestServer.inProcess();
     const offered = Object.keys((await server.initialize({ capabilities })).capabilities);
     const { registrations } = await server.received.first<RegistrationParams>(
       "requests",
@@ -116,19 +116,19 @@ describe("a client with its own JSON features", () => {
 
 describe("the exit code", () => {
   it("is 0 after shutdown and exit", async () => {
-    server = await TestServer.startAlone();
+    server = await TestServer.startSeparately();
     expect(await server.shutdown()).toBe(0);
     expect(server.stderr).toBe("");
   });
 
   it("is 1 on exit without shutdown", async () => {
-    server = await TestServer.startAlone();
+    server = await TestServer.startSeparately();
     await server.notify("exit");
     expect(await server.exitCode).toBe(1);
   });
 
   it("is 1 when the input ends", async () => {
-    server = await TestServer.startAlone();
+    server = await TestServer.startSeparately();
     server.process.stdin.end();
     expect(await server.exitCode).toBe(1);
   });
@@ -140,14 +140,14 @@ describe("the exit code", () => {
   });
 
   it("is 0 when the input ends after shutdown", async () => {
-    server = await TestServer.startAlone();
+    server = await TestServer.startSeparately();
     await server.request("shutdown", undefined);
     server.process.stdin.end();
     expect(await server.exitCode).toBe(0);
   });
 
   it("is 0 while diagnostics are pending", async () => {
-    server = await TestServer.startAlone();
+    server = await TestServer.startSeparately();
     for (let i = 0; i < 50; i++) await server.open(`${URI}${i}`, '{ "id": ');
     expect(await server.shutdown()).toBe(0);
     expect(server.stderr).toBe("");

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { askEverything, NOTHING, PARAMS } from "../support/requests";
+import { askEverything, EMPTY_ANSWERS, PARAMS } from "../support/requests";
 import { TestServer } from "../support/server";
 
 /* Requests about documents that are not open, and about positions that no document has. */
@@ -15,28 +15,28 @@ afterAll(async () => {
 });
 
 describe("a document that is not open has an empty answer to", () => {
-  it.each(Object.keys(NOTHING))("%s", async (method) => {
+  it.each(Object.keys(EMPTY_ANSWERS))("%s", async (method) => {
     await server.open(URI, "{}");
     await server.close(URI);
     for (const uri of [URI, "file:///never", "untitled:x", "", "not an address", "http://[::1", "%"]) {
-      expect([uri, await server.ask(method, uri, PARAMS)]).toEqual([uri, NOTHING[method]]);
+      expect([uri, await server.ask(method, uri, PARAMS)]).toEqual([uri, EMPTY_ANSWERS[method]]);
     }
   });
 });
 
 describe("every request has an empty answer for a document", () => {
-  it("that is not open", async () => expect(await askEverything(server, URI)).toEqual(NOTHING));
+  it("that is not open", async () => expect(await askEverything(server, URI)).toEqual(EMPTY_ANSWERS));
 
   it("that is closed again", async () => {
     await server.check(URI, '{ "id": 1 }');
     await server.close(URI);
-    expect(await askEverything(server, URI)).toEqual(NOTHING);
+    expect(await askEverything(server, URI)).toEqual(EMPTY_ANSWERS);
   });
 
   it.each(["", "no address", "a b:c", "//x", "file:///%ZZ"])("with an invalid URI: %j", async (uri) => {
-    expect(await askEverything(server, uri)).toEqual(NOTHING);
+    expect(await askEverything(server, uri)).toEqual(EMPTY_ANSWERS);
     await server.open(uri, "{}", "json");
-    expect(await askEverything(server, uri)).toEqual(NOTHING);
+    expect(await askEverything(server, uri)).toEqual(EMPTY_ANSWERS);
     await server.change(uri, "{");
     await server.close(uri);
     await server.settle();

@@ -75,7 +75,7 @@ export function releasedRepository(): Repository {
 }
 
 /** The results of a run of the action. */
-export interface Outcome {
+export interface ActionResult {
   /** The status of each step that ran, by its name. */
   readonly statuses: Readonly<Record<string, number | null>>;
   /** The log, in which GitHub finds the annotations. */
@@ -83,35 +83,35 @@ export interface Outcome {
   readonly summary: string;
   readonly outputs: Readonly<Record<string, string>>;
   /** Runs the steps after the check again for another event, keeping the results of the check. */
-  readonly again: (event: Event) => Outcome;
+  readonly runAgain: (event: Event) => ActionResult;
 }
 
 /** The expressions for the commit before the changes, by the kind of event. */
-const BEFORE = {
+const BASE_EXPRESSIONS = {
   pullRequest: "github.event.pull_request.base.sha",
   mergeGroup: "github.event.merge_group.base_sha",
   push: "github.event.before",
 } as const;
 
 /** The commit before the changes; the key is the kind of event. */
-type Event = Readonly<Partial<Record<keyof typeof BEFORE, string>>>;
+type Event = Readonly<Partial<Record<keyof typeof BASE_EXPRESSIONS, string>>>;
 
 /**
  * Runs the steps of the action in a repository as GitHub does, but installs the packed tarball instead of a release.
- * @param last the name of the last step to run
+ * @param lastStep the name of the last step to run
  */
-export function act(
+export function runAction(
   repository: Repository,
-  givenInputs: Readonly<Record<string, string>> = {},
+  inputValues: Readonly<Record<string, string>> = {},
   event: Event = {},
-  last = "Conclude",
-): Outcome {
+  lastStep = "Conclude",
+): ActionResult {
   const values: Record<string, string> = { "runner.temp": temp };
   for (const [name, { default: value }] of Object.entries(inputs)) values[`inputs.${name}`] = value;
   values["inputs.version"] = `file:${inject("tarball")}`;
-  for (const [name, value] of Object.entries(givenInputs)) values[`inputs.${name}`] = value;
-  const isInstalled = existsSync(join(temp, "plugin-manifest")) && !("version" in givenInputs);
-  const end = runs.steps.findIndex(({ name }) => name === last) + 1;
+  for (const [name, value] of Object.entries(inputValues)) values[`inputs.${name}`] = value;
+  const isInstalled = existsSync(join(temp, "plugin-manifest")) && !("version" in inputValues);
+  const end = runs.steps.findIndex(({ name }) => name === lastStep) + 1;
   return runSteps(repository, runs.steps.slice(isInstalled ? AFTER_INSTALL : 0, end), values, event);
 }
 
@@ -123,11 +123,11 @@ function runSteps(
   steps: readonly Step[],
   values: Record<string, string>,
   event: Event,
-): Outcome {
+): ActionResult {
   const [summary, log] = [join(temp, "summary.md"), [] as string[]];
   const statuses: Record<string, number | null> = {};
-  for (const [kind, expression] of Object.entries(BEFORE))
-    values[expression] = event[kind as keyof typeof BEFORE] ?? "";
+  for (const [kind, expression] of Object.entries(BASE_EXPRESSIONS))
+    values[expression] = event[kind as keyof typeof BASE_EXPRESSIONS] ?? "";
   writeFileSync(summary, "");
   for (const step of steps) {
     if (step.run === undefined) continue;
@@ -159,7 +159,7 @@ function runSteps(
   return {
     ...{ statuses, log: log.join(""), summary: readFileSync(summary, "utf8") },
     outputs: Object.fromEntries(results) as Record<string, string>,
-    again: (nextEvent) => runSteps(repository, runs.steps.slice(AFTER_CHECK), values, nextEvent),
+    runAgain: (nextEvent) => runSteps(repository, runs.steps.slice(AFTER_CHECK), values, nextEvent),
   };
 }
 

@@ -5,7 +5,7 @@ import { type CallToolResult, Client, InMemoryTransport, type Transport } from "
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { createServer } from "../../server/mcp/server";
 import { PROGRAM } from "./cli";
-import { afterFile } from "./leftovers";
+import { afterFile } from "./cleanups";
 
 /** The names of the tools, in the order of the list. */
 export const TOOL_NAMES = [
@@ -67,19 +67,19 @@ function uriOf(root: string): string {
 }
 
 /** Starts the tools in a separate process in a folder, and connects a client. */
-export async function agentIn(folder: string, roots?: readonly string[]): Promise<Agent> {
-  return connect(processIn(folder), new Agent(roots));
+export async function spawnAgent(folder: string, roots?: readonly string[]): Promise<Agent> {
+  return connect(stdioTransport(folder), new Agent(roots));
 }
 
 /** Starts the tools in this process, and connects a client. */
-export async function agentOf(...roots: readonly string[]): Promise<Agent> {
+export async function inProcessAgent(...roots: readonly string[]): Promise<Agent> {
   const [clientTransport, serverTransport] = InMemoryTransport.createLinkedPair();
   await createServer().connect(serverTransport);
   return connect(clientTransport, new Agent(roots));
 }
 
 /** Describes how a client starts the tools in a folder. */
-export function processIn(folder: string): StdioClientTransport {
+export function stdioTransport(folder: string): StdioClientTransport {
   return new StdioClientTransport({
     command: process.execPath,
     args: [PROGRAM, "mcp"],

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { Script } from "node:vm";
 
 /** Replacements for parts of Node that a program uses. */
-export interface Surroundings {
+export interface NodeOverrides {
   /** The global values by name. */
   readonly globals?: Readonly<Record<string, unknown>>;
   /** Returns the replacement for a module of Node. */
@@ -12,7 +12,7 @@ export interface Surroundings {
 }
 
 /** Matches a file that belongs to one program. Excludes the parsers of code, which all programs share. */
-const PART = /^\.\/(?:cli|server)\b/;
+const PROGRAM_FILE = /^\.\/(?:cli|server)\b/;
 
 type Evaluate = (...values: unknown[]) => void;
 
@@ -26,10 +26,10 @@ function compile(file: string, names: readonly string[]): Evaluate {
   return new Script(wrapped, { filename: file }).runInThisContext() as Evaluate;
 }
 
-/** Evaluates a built program and the parts that it loads, as a separate process would. @returns its exports */
+/** Evaluates a built program and the files that it loads, as a separate process would. @returns its exports */
 export function evaluate(
   file: string,
-  { globals = {}, module: replaceModule = (_, module) => module }: Surroundings = {},
+  { globals = {}, module: replaceModule = (_, module) => module }: NodeOverrides = {},
   loaded = new Map<string, { exports: unknown }>(),
 ): unknown {
   const loadedModule = loaded.get(file);
@@ -38,7 +38,7 @@ export function evaluate(
   loaded.set(file, module);
   const fromNode = createRequire(file);
   const require = (name: string) =>
-    PART.test(name)
+    PROGRAM_FILE.test(name)
       ? evaluate(join(dirname(file), name), { globals, module: replaceModule }, loaded)
       : replaceModule(name, fromNode(name));
   const wrapper = compiled.get(file) ?? compile(file, Object.keys(globals));

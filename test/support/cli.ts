@@ -2,9 +2,9 @@ import { spawn, spawnSync, type SpawnOptions } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { afterFile } from "./leftovers";
+import { afterFile } from "./cleanups";
 import { published } from "./manifests";
-import { runHere } from "./run-here";
+import { runInProcess } from "./run-in-process";
 
 /** The built program. */
 export const PROGRAM = resolve(import.meta.dirname, "../../dist/cli.js");
@@ -34,7 +34,7 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-export interface AloneOptions extends RunOptions {
+export interface SeparateRunOptions extends RunOptions {
   /** The user to run as, if the tests run as root. */
   readonly uid?: number;
 }
@@ -68,11 +68,14 @@ export class Workspace {
     { input = "", in: folder = ".", env }: RunOptions = {},
   ): Promise<Outcome> {
     const args = typeof call === "string" ? call.split(" ") : call;
-    return runHere(PROGRAM, args, { input, cwd: this.path(folder), env: { ...ENVIRONMENT, ...env } });
+    return runInProcess(PROGRAM, args, { input, cwd: this.path(folder), env: { ...ENVIRONMENT, ...env } });
   }
 
   /** Runs the program to its end in a separate process, for effects that need a process. */
-  runAlone(args: readonly string[], { input = "", in: folder = ".", env, uid }: AloneOptions = {}): Outcome {
+  runSeparately(
+    args: readonly string[],
+    { input = "", in: folder = ".", env, uid }: SeparateRunOptions = {},
+  ): Outcome {
     const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], {
       cwd: this.path(folder),
       input,

@@ -10,7 +10,11 @@ import type {
 export type ClientFiles = Readonly<Record<string, string | Promise<string>>>;
 
 /** Returns a client's answer to a request for files; undefined for other requests. */
-export async function filesAnswer(files: ClientFiles, method: string, params: unknown): Promise<unknown> {
+export async function answerFileRequest(
+  files: ClientFiles,
+  method: string,
+  params: unknown,
+): Promise<unknown> {
   switch (method) {
     case "pluginManifest/readFile":
       return (await files[(params as ReadFileParams).uri]) ?? null;
@@ -34,8 +38,8 @@ export async function filesAnswer(files: ClientFiles, method: string, params: un
 
 function entriesIn(files: ClientFiles, { uri, within }: ReadFolderParams): FolderEntry[] | null {
   if (uri !== within && !uri.startsWith(`${within}/`)) return null;
-  const below = Object.keys(files).filter((file) => file.startsWith(`${uri}/`));
-  const paths = below.map((file) => file.slice(uri.length + 1).split("/"));
+  const descendants = Object.keys(files).filter((file) => file.startsWith(`${uri}/`));
+  const paths = descendants.map((file) => file.slice(uri.length + 1).split("/"));
   const entries = new Map(paths.map(([name = "", ...segments]) => [name, segments.length > 0]));
-  return below.length === 0 ? null : [...entries].map(([name, isFolder]) => ({ name, isFolder }));
+  return descendants.length === 0 ? null : [...entries].map(([name, isFolder]) => ({ name, isFolder }));
 }

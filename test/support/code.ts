@@ -8,7 +8,7 @@ import { allPlacesIn } from "./languages";
  * Returns check options with facts from code, one row for each place: `command clock_now src/main.rs:12`,
  * `command ? src/main.rs:3` for a computed name, `capability theme_read ui/app.tsx:7`.
  */
-export function inCode(rows: readonly string[], unread?: string): Pick<CheckOptions, "sourceFacts"> {
+export function withCode(rows: readonly string[], unread?: string): Pick<CheckOptions, "sourceFacts"> {
   return { sourceFacts: { versions: [], code: new CodeFacts(rows.map(placeOf), unread) } };
 }
 
@@ -26,7 +26,10 @@ function placeOf(row: string): FilePlace {
 }
 
 /** Returns the facts in code. @param files the texts by path */
-export function codeIn(files: Readonly<Record<string, string>>, source: readonly SourceEntry[]): CodeFacts {
+export function codeFactsIn(
+  files: Readonly<Record<string, string>>,
+  source: readonly SourceEntry[],
+): CodeFacts {
   const places = Object.entries(files)
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .flatMap(([path, text]) => {

@@ -65,7 +65,7 @@ export const PSEUDO: Translations = Object.fromEntries(
 );
 
 /** Returns the translations of all texts in the code. Slower than `PSEUDO`, because it reads the code. */
-export function pseudoOfAll(): Translations {
+export function pseudoForAllTexts(): Translations {
   const missing = translationsIn("zh-cn").missing.map((text) => [text, pseudo(text)]);
   return { ...PSEUDO, ...(Object.fromEntries(missing) as Translations) };
 }
@@ -98,7 +98,7 @@ const BETWEEN = /\n|\t| {2}| · | → |、|\u3000/;
  * placeholders without a value, and untranslated words.
  * @param isName tests if a word comes from an author or from the interface
  */
-export function objections(shown: string, isName: (word: string) => boolean): string[] {
+export function translationFaults(shown: string, isName: (word: string) => boolean): string[] {
   const parts = partsOf(shown);
   const faults: string[] = [];
   const texts = shown.split(/[⟦⟧]/);

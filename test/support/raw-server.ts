@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { ServerHere, type ServerProcess } from "./server-here";
+import { InProcessServer, type ServerProcess } from "./in-process-server";
 
 /** A JSON-RPC message from the server. */
 export interface RawMessage {
@@ -24,7 +24,7 @@ export class RawServer {
 
   /** @param program the arguments of Node.js for a separate process; by default, the server runs in this process */
   constructor(program?: readonly string[]) {
-    this.process = program ? spawn(process.execPath, program, { stdio: "pipe" }) : new ServerHere();
+    this.process = program ? spawn(process.execPath, program, { stdio: "pipe" }) : new InProcessServer();
     this.exitCode = new Promise((resolve) => this.process.once("exit", resolve));
     void this.exitCode.then(() => this.#wake());
     this.process.stdin.on("error", () => undefined);

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterFile } from "./leftovers";
+import { afterFile } from "./cleanups";
 
 /** Creates an empty folder, which is removed after the tests of the file. */
 export function temporaryFolder(): string {

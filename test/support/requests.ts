@@ -14,7 +14,7 @@ export const PARAMS = {
 };
 
 /** By method, the answer to a request about a document without results. */
-export const NOTHING: Readonly<Record<string, unknown>> = {
+export const EMPTY_ANSWERS: Readonly<Record<string, unknown>> = {
   "textDocument/completion": null,
   "textDocument/hover": null,
   "textDocument/definition": null,
@@ -42,7 +42,7 @@ export const NOTHING: Readonly<Record<string, unknown>> = {
 
 /** Sends every request about a document. @returns the answers by method; rejects if a request fails */
 export async function askEverything(server: TestServer, uri: string): Promise<Record<string, unknown>> {
-  const methods = Object.keys(NOTHING);
+  const methods = Object.keys(EMPTY_ANSWERS);
   const answers = await Promise.all(methods.map((method) => server.ask(method, uri, PARAMS)));
   return Object.fromEntries(methods.map((method, i) => [method, answers[i]]));
 }

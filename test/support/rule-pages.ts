@@ -18,7 +18,7 @@ import {
 import { readConfiguration } from "../../server/project/settings/read-configuration";
 import { factsFromDocument } from "../../server/project/names/manifest-facts";
 import { WorkspaceIndex } from "../../server/project/names/workspace-index";
-import { codeIn } from "./code";
+import { codeFactsIn } from "./code";
 import { draft } from "./manifests";
 import { latin1, LIBRARIES, PICTURE_FORMATS } from "./package-files";
 import { past, tagged } from "./release";
@@ -183,7 +183,7 @@ const SOURCE: readonly SourceEntry[] = [
 ];
 
 function factsOfCode({ code }: Example): SourceFacts | undefined {
-  return code && { versions: [], code: codeIn({ [`src/main.${code.extension}`]: code.text }, SOURCE) };
+  return code && { versions: [], code: codeFactsIn({ [`src/main.${code.extension}`]: code.text }, SOURCE) };
 }
 
 /** The codes of the findings that compare the manifests of an example with each other. */

@@ -9,7 +9,7 @@ import type { Finding, Grade, PlaceElsewhere, Severity } from "../../server/core
 import { rules } from "../../server/core/rules";
 import { setTranslations } from "../../server/core/text/messages";
 import { marked } from "./marked";
-import { english, objections, PSEUDO } from "./pseudo-locale";
+import { english, translationFaults, PSEUDO } from "./pseudo-locale";
 
 /** The prefixes that mark the grades in the titles of fixes. */
 const MARKS: Readonly<Record<Grade, string>> = { safe: "★ ", suggested: "☆ ", offered: "" };
@@ -150,7 +150,7 @@ function translatedTexts(code: string, { text, options }: Invalid): string[][] {
 
 /** Returns the English original of a whole translation, and any other text as it is. */
 function originalOf(text: string): string {
-  return /^⟦.*⟧$/s.test(text) && objections(text, () => true).length === 0 ? english(text) : text;
+  return /^⟦.*⟧$/s.test(text) && translationFaults(text, () => true).length === 0 ? english(text) : text;
 }
 
 /** Returns the grade that the mark in a title stands for. */

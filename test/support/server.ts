@@ -19,15 +19,15 @@ import type {
   EntryParams,
   EntryResult,
 } from "../../server/protocol";
-import { filesAnswer, type ClientFiles } from "./client-files";
-import { ReceivedMessages } from "./heard";
-import { type Machine, SERVER, ServerHere, type ServerProcess } from "./server-here";
+import { answerFileRequest, type ClientFiles } from "./client-files";
+import { ReceivedMessages } from "./received-messages";
+import { type Machine, SERVER, InProcessServer, type ServerProcess } from "./in-process-server";
 
 /** A document deep in folders: the server searches more folders for its configuration than for any other document. */
 const SENTINEL = "file:///no/such/folder/as/this/one/is/sentinel.plugin-manifest.json";
 
 /** The notifications whose effect remains after all documents and folders are closed. */
-const LASTING = new Set(["workspace/didChangeConfiguration", "pluginManifest/trust", "exit"]);
+const LASTING_NOTIFICATIONS = new Set(["workspace/didChangeConfiguration", "pluginManifest/trust", "exit"]);
 
 export interface StartOptions {
   readonly capabilities?: ClientCapabilities;
@@ -54,8 +54,8 @@ export class TestServer {
   files: ClientFiles = {};
   readonly exitCode: Promise<number | null>;
   stderr = "";
-  /** True if no notification has changed the server's behavior for good, such as new settings or trust. */
-  isAsStarted = true;
+  /** False after a notification with a lasting effect, such as new settings or trust. */
+  isReusable = true;
   /** The versions of the open documents. */
   readonly #versions = new Map<string, number>();
   readonly #folders = new Set<string>();
@@ -76,31 +76,31 @@ export class TestServer {
   static spawn(program: readonly string[] = [SERVER, "--stdio"], cwd?: string): TestServer {
     const [file = ""] = program;
     if (!existsSync(file)) throw new Error(`${file} is missing: run 'npm run build' first.`);
-    return TestServer.#over(
+    return TestServer.#connect(
       spawn(process.execPath, program, { stdio: "pipe", ...(cwd !== undefined && { cwd }) }),
     );
   }
 
   /** Starts the server in this process, uninitialized. */
-  static here(machine: Machine = {}): TestServer {
-    return TestServer.#over(new ServerHere(machine));
+  static inProcess(machine: Machine = {}): TestServer {
+    return TestServer.#connect(new InProcessServer(machine));
   }
 
   /** Starts the server in this process, and initializes it. */
   static async start(options: StartOptions = {}): Promise<TestServer> {
-    const server = TestServer.here();
+    const server = TestServer.inProcess();
     await server.initialize(options);
     return server;
   }
 
   /** Starts the server in a separate process, and initializes it: for effects that need a process. */
-  static async startAlone(options: StartOptions = {}): Promise<TestServer> {
+  static async startSeparately(options: StartOptions = {}): Promise<TestServer> {
     const server = TestServer.spawn();
     await server.initialize(options);
     return server;
   }
 
-  static #over(process: ServerProcess): TestServer {
+  static #connect(process: ServerProcess): TestServer {
     // Some tests write to a server that has ended.
     process.stdin.on("error", () => undefined);
     const connection = createMessageConnection(
@@ -138,7 +138,7 @@ export class TestServer {
   }
 
   notify(method: string, params?: unknown): Promise<void> {
-    if (LASTING.has(method)) this.isAsStarted = false;
+    if (LASTING_NOTIFICATIONS.has(method)) this.isReusable = false;
     return this.connection.sendNotification(method, params);
   }
 
@@ -252,8 +252,8 @@ export class TestServer {
 
   async #answer(method: string, params: unknown): Promise<unknown> {
     this.received.request(method, params);
-    const read = await filesAnswer(this.files, method, params);
-    if (read !== undefined) return read;
+    const fileAnswer = await answerFileRequest(this.files, method, params);
+    if (fileAnswer !== undefined) return fileAnswer;
     if (method !== "workspace/configuration") return null;
     const settings = await this.settings;
     if (settings instanceof Error) throw settings;

@@ -1,12 +1,12 @@
-/** Runs before and after the tests of each file, because one process loads other modules only once for many files. */
+/** Runs for each test file. All other modules are loaded only once, because one process runs many test files. */
 import { devNull } from "node:os";
 import { afterAll } from "vitest";
-import { endFile } from "./leftovers";
-import { startAway } from "./started-away";
+import { runCleanups } from "./cleanups";
+import { spawnInHelpers } from "./spawn-helpers";
 
 // Ignore the user's git settings: their name would become the author of every new manifest.
 process.env["GIT_CONFIG_GLOBAL"] = devNull;
 
-startAway();
+spawnInHelpers();
 
-afterAll(endFile);
+afterAll(runCleanups);

@@ -6,8 +6,8 @@ export type SharedOptions = Omit<StartOptions, "settings">;
 
 /**
  * Lets the tests of a file share servers, one for each set of options, because a start takes longer than most tests. Each
- * test gets a server without open documents, with only the test's folders, and without received messages. A server whose
- * behavior a test has changed for good is not reused. Only for clients that receive pushed diagnostics.
+ * test gets a server without open documents, with only the test's folders, and without received messages. A server is not
+ * reused after a test sends it a notification with a lasting effect. Only for clients that receive pushed diagnostics.
  */
 export function sharedServers(): (options?: SharedOptions) => Promise<TestServer> {
   const servers = new Map<string, TestServer>();
@@ -17,7 +17,7 @@ export function sharedServers(): (options?: SharedOptions) => Promise<TestServer
     const serversOfTest = [...usedServers];
     usedServers.clear();
     for (const [key, server] of serversOfTest) {
-      if (server.isAsStarted) await server.clear();
+      if (server.isReusable) await server.clear();
       else {
         servers.delete(key);
         server.stop();

@@ -72,7 +72,7 @@ plugin-manifest: Cannot read 'plugin.manifest.json': its symbolic links form a l
     chmodSync(folder.root, 0o755);
     chmodSync(folder.path("a/manifest.json"), 0);
     chmodSync(folder.path("b"), 0);
-    const outcome = folder.runAlone(["check", ...JSON_FORMAT], NOBODY);
+    const outcome = folder.runSeparately(["check", ...JSON_FORMAT], NOBODY);
     chmodSync(folder.path("b"), 0o755);
     expect(outcome.stderr).toBe(`plugin-manifest: Cannot read 'a/manifest.json': permission denied.
 plugin-manifest: Cannot read 'b': permission denied.

@@ -114,7 +114,7 @@ describe("fix of a file of another user", () => {
     chmodSync(folder.path("b/manifest.json"), 0o666);
     chmodSync(folder.path("b"), 0o555);
     chmodSync(folder.path("c/manifest.json"), 0o666);
-    const outcome = folder.runAlone(["fix"], NOBODY);
+    const outcome = folder.runSeparately(["fix"], NOBODY);
     chmodSync(folder.path("b"), 0o755);
     expect(outcome).toEqual({
       status: 2,
@@ -132,7 +132,7 @@ plugin-manifest: Cannot write 'b/manifest.json': permission denied.
     const folder = workspace({ "manifest.json": WHOLE });
     chmodSync(folder.root, 0o777);
     chmodSync(folder.path("manifest.json"), 0o666);
-    expect(folder.runAlone(["fix"], NOBODY).status).toBe(0);
+    expect(folder.runSeparately(["fix"], NOBODY).status).toBe(0);
     expect(folder.read("manifest.json")).toBe(WHOLE_FIXED);
     expect(statSync(folder.path("manifest.json")).uid).toBe(0);
     expect(readdirSync(folder.root)).toEqual(["manifest.json"]);

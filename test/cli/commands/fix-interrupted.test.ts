@@ -132,7 +132,7 @@ describe.skipIf(!canMount)("fix on a full disk", () => {
     inFileSystem(pages, (folder) => {
       folder.write("manifest.json", FULL);
       linkSync(folder.path("manifest.json"), folder.path("other.txt"));
-      const { status, stderr } = folder.runAlone(["fix"]);
+      const { status, stderr } = folder.runSeparately(["fix"]);
       const full = "plugin-manifest: Cannot write 'manifest.json': the disk is full.\n";
       expect({ status, stderr }).toEqual(left ? { status: 2, stderr: full } : { status: 0, stderr: "" });
       const text = folder.read("manifest.json");

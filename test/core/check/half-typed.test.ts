@@ -4,7 +4,7 @@ import { ManifestDocument } from "../../../server/core/json/parse/document";
 import type { DocumentKind } from "../../../server/core/manifest/kind";
 import { rules } from "../../../server/core/rules";
 import { detail, draft, placeholder, published } from "../../support/manifests";
-import { placesIn } from "../../support/places";
+import { testOffsets } from "../../support/test-offsets";
 
 const DOCUMENTS: readonly (readonly [kind: DocumentKind, text: string])[] = [
   ["draft", draft()],
@@ -15,7 +15,7 @@ const DOCUMENTS: readonly (readonly [kind: DocumentKind, text: string])[] = [
 
 /** Where typing may have stopped; of a detail response, which is long, one place of many. */
 function stopsIn(kind: DocumentKind, text: string): number[] {
-  const places = placesIn(text.trimEnd());
+  const places = testOffsets(text.trimEnd());
   return kind === "detail" ? places.filter((_, i) => i % 97 === 0) : places;
 }
 

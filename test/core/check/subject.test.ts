@@ -3,7 +3,7 @@ import { check, checkAll, ruleContext } from "../../../server/core/check/check";
 import { proposeSuppressions } from "../../../server/core/check/suppress";
 import { isSuppressible } from "../../../server/core/check/suppressions";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
-import { inCode } from "../../support/code";
+import { withCode } from "../../support/code";
 import { detail, draft, published } from "../../support/manifests";
 
 const ID = { plugin: "com.example.clock" };
@@ -69,7 +69,7 @@ describe("the narrowest suppressions for a finding", () => {
 
   it("name the entry that is missing from a list, not the list", () => {
     const document = new ManifestDocument(draft());
-    const options = inCode(["command clock_set a.rs:1", "capability theme_read b.ts:2"]);
+    const options = withCode(["command clock_set a.rs:1", "capability theme_read b.ts:2"]);
     const context = ruleContext(document, options);
     const found = check(document, options).findings.filter(({ code }) => code.startsWith("source-"));
     expect(found.flatMap((finding) => proposeSuppressions(finding, context))).toEqual([

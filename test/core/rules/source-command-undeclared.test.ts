@@ -1,4 +1,4 @@
-import { inCode } from "../../support/code";
+import { withCode } from "../../support/code";
 import { draft, published } from "../../support/manifests";
 import { testRule } from "../../support/rule-tester";
 
@@ -13,54 +13,58 @@ testRule("source-command-undeclared", {
     {
       name: "commands that are declared",
       text: commands(`[${NOW}]`),
-      options: inCode(["command clock_now src/main.rs:3", "command clock_now src/other.rs:9"]),
+      options: withCode(["command clock_now src/main.rs:3", "command clock_now src/other.rs:9"]),
     },
     {
       name: "code with unknown names",
       text: commands(`[${NOW}]`),
-      options: inCode(["command ? src/main.rs:3"]),
+      options: withCode(["command ? src/main.rs:3"]),
     },
     {
       name: "other names in the code",
       text: commands(`[${NOW}]`),
-      options: inCode(["step other src/main.rs:3", "id other src/main.rs:3", "setting other src/main.rs:3"]),
+      options: withCode([
+        "step other src/main.rs:3",
+        "id other src/main.rs:3",
+        "setting other src/main.rs:3",
+      ]),
     },
     {
       name: "a command whose identifier is written in another style, which another rule reports",
       text: commands('[{ "id": "Clock-Now", "description": "Now." }]'),
-      options: inCode(["command clock_now src/main.rs:3"]),
+      options: withCode(["command clock_now src/main.rs:3"]),
     },
     {
       name: "a command that is a plain string, which another rule reports",
       text: commands('["clock_now"]'),
-      options: inCode(["command clock_now src/main.rs:3"]),
+      options: withCode(["command clock_now src/main.rs:3"]),
     },
     {
       name: "commands of which one has no identifier yet",
       text: commands('[{ "description": "Now." }]'),
-      options: inCode(["command clock_now src/main.rs:3"]),
+      options: withCode(["command clock_now src/main.rs:3"]),
     },
     {
       name: "commands of another type",
       text: commands('"clock_now"'),
-      options: inCode(["command clock_now src/main.rs:3"]),
+      options: withCode(["command clock_now src/main.rs:3"]),
     },
     {
       name: "commands that are being typed",
       text: '{ "commands": [{ "id": "clock_n',
-      options: inCode(["command clock_now src/main.rs:3"]),
+      options: withCode(["command clock_now src/main.rs:3"]),
     },
     {
       name: "a published manifest",
       text: published({ commands: "[]" }),
-      options: inCode(["command clock_now src/main.rs:3"]),
+      options: withCode(["command clock_now src/main.rs:3"]),
     },
   ],
   invalid: [
     {
       name: "a command that the code registers once",
       text: commands(`[${NOW}]`).replace('"commands"', '«"commands"»'),
-      options: inCode(["command clock_now src/main.rs:3", "command clock_set src/main.rs:4"]),
+      options: withCode(["command clock_now src/main.rs:3", "command clock_set src/main.rs:4"]),
       problems: [
         {
           message:
@@ -75,7 +79,7 @@ testRule("source-command-undeclared", {
     {
       name: "each command once, whether all code was read or not",
       text: commands(`[${NOW}]`).replace('"commands"', '««"commands"»»'),
-      options: inCode(
+      options: withCode(
         [
           ...["command clock_set b.rs:1", "command ? b.rs:5"],
           ...["command clock_set c/d.ts:2", "command clock_zone e.ts:1"],
@@ -100,7 +104,7 @@ testRule("source-command-undeclared", {
     {
       name: "a command at more places than are listed",
       text: commands(`[${NOW}]`).replace('"commands"', '«"commands"»'),
-      options: inCode(Array.from({ length: 25 }, (_, i) => `command clock_set src/main.rs:${i + 1}`)),
+      options: withCode(Array.from({ length: 25 }, (_, i) => `command clock_set src/main.rs:${i + 1}`)),
       problems: [
         {
           message:
@@ -114,7 +118,7 @@ testRule("source-command-undeclared", {
     {
       name: "a command whose name would be invalid in the manifest",
       text: commands(`[${NOW}]`).replace('"commands"', '«"commands"»'),
-      options: inCode(["command clock_now src/main.rs:3", "command clock-set src/main.rs:4"]),
+      options: withCode(["command clock_now src/main.rs:3", "command clock-set src/main.rs:4"]),
       problems: [
         {
           message:
@@ -126,7 +130,7 @@ testRule("source-command-undeclared", {
     {
       name: "a draft without commands, where another fix adds the list",
       text: commands(undefined).replace("{", "«{»"),
-      options: inCode(["command clock_now src/main.rs:3"]),
+      options: withCode(["command clock_now src/main.rs:3"]),
       problems: [
         {
           message:

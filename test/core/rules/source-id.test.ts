@@ -1,4 +1,4 @@
-import { inCode } from "../../support/code";
+import { withCode } from "../../support/code";
 import { draft } from "../../support/manifests";
 import { testRule } from "../../support/rule-tester";
 
@@ -10,44 +10,44 @@ testRule("source-id", {
     {
       name: "code that registers the plugin under its identifier",
       text: named('"com.acme.clock"'),
-      options: inCode(["id com.acme.clock a.ts:3", "id com.acme.clock b.rs:1"]),
+      options: withCode(["id com.acme.clock a.ts:3", "id com.acme.clock b.rs:1"]),
     },
     {
       name: "code with unknown names",
       text: named('"com.acme.clock"'),
-      options: inCode(["id ? a.ts:3"]),
+      options: withCode(["id ? a.ts:3"]),
     },
     {
       name: "commands of another name",
       text: named('"com.acme.clock"'),
-      options: inCode(["command com.acme.other a.ts:3"]),
+      options: withCode(["command com.acme.other a.ts:3"]),
     },
     {
       name: "an identifier with another problem",
       text: named('"clock"'),
-      options: inCode(["id com.acme.clock a.ts:3"]),
+      options: withCode(["id com.acme.clock a.ts:3"]),
     },
     {
       name: "a template's identifier",
       text: named('"com.example.plugin"'),
-      options: inCode(["id com.acme.clock a.ts:3"]),
+      options: withCode(["id com.acme.clock a.ts:3"]),
     },
     {
       name: "an identifier of another type",
       text: named("1"),
-      options: inCode(["id com.acme.clock a.ts:3"]),
+      options: withCode(["id com.acme.clock a.ts:3"]),
     },
     {
       name: "an identifier that is being typed",
       text: '{ "id": "com.acme.c',
-      options: inCode(["id com.acme.clock a.ts:3"]),
+      options: withCode(["id com.acme.clock a.ts:3"]),
     },
   ],
   invalid: [
     {
       name: "another identifier in the code",
       text: named('«"com.acme.clock"»'),
-      options: inCode(["id com.acme.clock a.ts:3", "id com.acme.watch b.ts:7"]),
+      options: withCode(["id com.acme.clock a.ts:3", "id com.acme.watch b.ts:7"]),
       problems: [
         {
           message:
@@ -61,7 +61,7 @@ testRule("source-id", {
     {
       name: "several other identifiers in one problem",
       text: named('«"com.acme.clock"»'),
-      options: inCode(["id com.acme.watch a.rs:2", "id com.acme.other b.ts:7"]),
+      options: withCode(["id com.acme.watch a.rs:2", "id com.acme.other b.ts:7"]),
       problems: [
         {
           message:

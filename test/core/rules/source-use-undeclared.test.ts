@@ -1,7 +1,7 @@
 import { check } from "../../../server/core/check/check";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { describe, expect, it } from "vitest";
-import { inCode } from "../../support/code";
+import { withCode } from "../../support/code";
 import { draft } from "../../support/manifests";
 import { testRule } from "../../support/rule-tester";
 
@@ -12,34 +12,38 @@ const THEME = ["capability theme_read ui/app.tsx:7"];
 testRule("source-use-undeclared", {
   valid: [
     { name: "a draft whose code was not read", text: manifest("[]", "[]") },
-    { name: "a capability that is declared", text: manifest('["theme_read"]', "[]"), options: inCode(THEME) },
+    {
+      name: "a capability that is declared",
+      text: manifest('["theme_read"]', "[]"),
+      options: withCode(THEME),
+    },
     {
       name: "a permission that is declared",
       text: manifest("[]", '[{ "type": "network_http" }]'),
-      options: inCode(["permission network_http src/main.rs:2"]),
+      options: withCode(["permission network_http src/main.rs:2"]),
     },
     {
       name: "a permission that is a plain string, which another rule reports",
       text: manifest("[]", '["network_http"]'),
-      options: inCode(["permission network_http src/main.rs:2"]),
+      options: withCode(["permission network_http src/main.rs:2"]),
     },
     {
       name: "a misspelled name of the capabilities, which another rule reports",
       text: manifest('["theme_read"]', "[]").replace("host_capabilities", "host_capabilites"),
-      options: inCode(THEME),
+      options: withCode(THEME),
     },
     {
       name: "a misspelled capability, which counts as the intended one",
       text: manifest('["theme_raed"]', "[]"),
-      options: inCode(THEME),
+      options: withCode(THEME),
     },
     {
       name: "a permission that only the host knows",
       text: manifest("[]", '[{ "type": "acme_http" }]'),
-      options: inCode(["permission acme_http src/main.rs:2"]),
+      options: withCode(["permission acme_http src/main.rs:2"]),
     },
-    { name: "capabilities of another type", text: manifest('"theme_read"', "[]"), options: inCode(THEME) },
-    { name: "a capability that is being typed", text: manifest("[theme", "[]"), options: inCode(THEME) },
+    { name: "capabilities of another type", text: manifest('"theme_read"', "[]"), options: withCode(THEME) },
+    { name: "a capability that is being typed", text: manifest("[theme", "[]"), options: withCode(THEME) },
   ],
   invalid: [
     {
@@ -48,7 +52,7 @@ testRule("source-use-undeclared", {
         '"host_capabilities"',
         '«"host_capabilities"»',
       ),
-      options: inCode(THEME),
+      options: withCode(THEME),
       problems: [
         {
           message:
@@ -68,7 +72,7 @@ testRule("source-use-undeclared", {
     {
       name: "a permission that is used several times",
       text: manifest("[]", '[{ "type": "network_http" }]').replace('"permissions"', '«"permissions"»'),
-      options: inCode(["permission filesystem_read a.rs:2", "permission filesystem_read b.rs:3"]),
+      options: withCode(["permission filesystem_read a.rs:2", "permission filesystem_read b.rs:3"]),
       problems: [
         {
           message:
@@ -87,7 +91,7 @@ testRule("source-use-undeclared", {
     {
       name: "a permission that needs a list, which the author writes",
       text: manifest("[]", '[{ "type": "network_http" }]').replace('"permissions"', '«"permissions"»'),
-      options: inCode(["permission process_spawn_whitelist a.rs:2"]),
+      options: withCode(["permission process_spawn_whitelist a.rs:2"]),
       problems: [
         {
           message:
@@ -107,7 +111,7 @@ testRule("source-use-undeclared", {
 
 describe("of a capability and its permission", () => {
   const codesIn = (text: string, rules?: { "source-use-undeclared": "off" }) =>
-    check(new ManifestDocument(text), { ...inCode(THEME), ...(rules && { rules }) })
+    check(new ManifestDocument(text), { ...withCode(THEME), ...(rules && { rules }) })
       .findings.map(({ code }) => code)
       .filter((code) => /^(?:source|capability)-/.test(code));
   const lacking = manifest("[]", '[{ "type": "host_theme_read" }]');

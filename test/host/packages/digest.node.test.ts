@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { FileRefusal } from "../../../server/host/bounded-file.node";
 import { digestFile, packageSentence } from "../../../server/host/packages/reader.node";
-import { leftOpen } from "../../support/left-open";
+import { countLeakedFiles } from "../../support/leaked-files";
 import { temporaryFolder } from "../../support/repository";
 import { isUnix } from "../../support/system";
 
@@ -95,9 +95,9 @@ describe("The digest of a file", () => {
 
   it.skipIf(process.platform !== "linux")("leaves no file open", async () => {
     const path = file("tick");
-    expect(await leftOpen(() => digestFile(path))).toBeLessThan(10);
+    expect(await countLeakedFiles(() => digestFile(path))).toBeLessThan(10);
     const signal = AbortSignal.abort();
-    expect(await leftOpen(() => digestFile(path, { signal }))).toBeLessThan(10);
+    expect(await countLeakedFiles(() => digestFile(path, { signal }))).toBeLessThan(10);
   });
 });
 

@@ -4,7 +4,7 @@ import { constants, deflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { PackedManifest } from "../../../server/core/release/packages/contents";
 import { listZip, readPackageFiles, PackageError } from "../../../server/host/packages/zip.node";
-import { leftOpen } from "../../support/left-open";
+import { countLeakedFiles } from "../../support/leaked-files";
 import { temporaryFolder } from "../../support/repository";
 import { encrypted, ENCRYPTED, zip, zip64, zipOf } from "../../support/zip";
 
@@ -113,9 +113,9 @@ describe("The files in a package", () => {
 
   it.skipIf(process.platform !== "linux")("leave no file open", async () => {
     const path = file(whole);
-    expect(await leftOpen(() => listZip(path))).toBeLessThan(10);
+    expect(await countLeakedFiles(() => listZip(path))).toBeLessThan(10);
     writeFileSync(path, "no zip");
-    expect(await leftOpen(() => listZip(path))).toBeLessThan(10);
+    expect(await countLeakedFiles(() => listZip(path))).toBeLessThan(10);
   });
 });
 
@@ -232,6 +232,6 @@ describe("The start of a file in a package", () => {
   it.skipIf(process.platform !== "linux")("leaves no file open", async () => {
     const path = file(zip({ "manifest.json": "{", "a.dll": "tick" }));
     const work = async () => (await readPackageFiles(path)).readStart("a.dll", 4);
-    expect(await leftOpen(work)).toBeLessThan(10);
+    expect(await countLeakedFiles(work)).toBeLessThan(10);
   });
 });

@@ -5,7 +5,7 @@ import { BAD, workspace } from "../../support/cli";
 import { published } from "../../support/manifests";
 import { namesIn } from "../../support/pseudo-locale";
 import { pseudoProgram } from "../../support/pseudo-program";
-import { runHere } from "../../support/run-here";
+import { runInProcess } from "../../support/run-in-process";
 import { schemaNames, type Shown } from "./editor";
 
 const CALLS = [
@@ -48,12 +48,12 @@ export async function commandLineTexts(): Promise<Shown> {
   const program = pseudoProgram();
   const texts = new Set<string>();
   for (const call of CALLS) {
-    const surroundings = {
+    const options = {
       input: "",
       cwd: folder.root,
       env: { LC_ALL: "zh_CN.UTF-8" },
     };
-    const { stdout, stderr } = await runHere(program, call.split(" "), surroundings);
+    const { stdout, stderr } = await runInProcess(program, call.split(" "), options);
     texts.add(call === "--help" ? stdout : withoutAuthors(stdout)).add(stderr);
   }
   const codes = allRules.map(({ code }) => code);

@@ -1,7 +1,7 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
 import { renderStatic } from "../../../server/page/page";
 import { allRules } from "../../../server/core/check/all-rules";
-import { namesIn, pseudoOfAll } from "../../support/pseudo-locale";
+import { namesIn, pseudoForAllTexts } from "../../support/pseudo-locale";
 import { copySampleHistory, entryIn } from "../../support/sample-entry";
 import { schemaNames, type Shown } from "./editor";
 
@@ -19,7 +19,7 @@ const OTHERS = "SHA ID JSON KB";
 /** Returns what the page shows of two manifests with all tabs, one of them with earlier versions and one with faults. */
 export async function pageTexts(): Promise<Shown> {
   const folder = await copySampleHistory();
-  const ask = (path: string) => entryIn(folder, path, { translations: pseudoOfAll() });
+  const ask = (path: string) => entryIn(folder, path, { translations: pseudoForAllTexts() });
   const results = [await ask("color-picker/manifest.json"), await ask("log-viewer/manifest.json")];
   const texts = new Set<string>();
   for (const result of results) {

@@ -1,6 +1,6 @@
 import { truncateSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
-import { agentOf } from "../../support/agent";
+import { inProcessAgent } from "../../support/agent";
 import { workspace } from "../../support/cli";
 import { draft } from "../../support/manifests";
 import { Repository } from "../../support/repository";
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 describe("bump_version", () => {
   it("returns the diff of all files that change, and writes nothing", async () => {
-    const agent = await agentOf(folder.root);
+    const agent = await inProcessAgent(folder.root);
     const bumped = await agent.call<Bumped>("bump_version", ARGS);
     expect(bumped).toEqual({
       summary: "Version 1.3.0 changes 2 files. Apply the diff.",
@@ -48,7 +48,7 @@ describe("bump_version", () => {
 
   it("refuses a diff with control characters", async () => {
     folder.write("Cargo.toml", CARGO.replace("\nversion", " # \u202E\nversion"));
-    const agent = await agentOf(folder.root);
+    const agent = await inProcessAgent(folder.root);
     expect(await agent.refusal("bump_version", ARGS)).toBe(
       "The diff of 'manifest.json' has control characters. Ask the author to run plugin-manifest bump.",
     );
@@ -58,21 +58,21 @@ describe("bump_version", () => {
     const other = new Repository().write("manifest.json", manifest("1.2.0"));
     other.write("Cargo.toml", CARGO).write("Cargo.lock", "").commit();
     truncateSync(other.path("Cargo.lock"), 16 * 1024 * 1024 + 1);
-    const agent = await agentOf(other.root);
+    const agent = await inProcessAgent(other.root);
     expect((await agent.call<Bumped>("bump_version", { ...ARGS, part: "1.3.0" })).summary).toBe(
       "Version 1.3.0 changes 2 files. Apply the diff. 'Cargo.lock' was skipped: unreadable or larger than 16 MB.",
     );
   });
 
   it.each(["huge", "1.3"])("refuses the part %s", async (part) => {
-    const agent = await agentOf(folder.root);
+    const agent = await inProcessAgent(folder.root);
     expect(await agent.refusal("bump_version", { ...ARGS, part })).toBe(
       `'${part}' is neither major, minor, patch, nor a version such as 1.2.0.`,
     );
   });
 
   it("says that nothing has changed since the release, and which file has a higher version", async () => {
-    const agent = await agentOf(folder.root);
+    const agent = await inProcessAgent(folder.root);
     const bumped = (args: object) => agent.call<Bumped>("bump_version", { path: "manifest.json", ...args });
     expect(await bumped({})).toMatchObject({
       summary:
@@ -90,7 +90,7 @@ describe("bump_version", () => {
   });
 
   it("returns no diff if the configuration is broken", async () => {
-    const agent = await agentOf(folder.root);
+    const agent = await inProcessAgent(folder.root);
     folder.write("b/manifest.json", manifest("1.2.0"));
     folder.write("b/.plugin-manifest.json", "{");
     expect(await agent.refusal("bump_version", { ...ARGS, path: "b/manifest.json" })).toBe(
@@ -102,10 +102,10 @@ describe("bump_version", () => {
     repo.write("plugin/manifest.json", manifest("1.2.0"));
     repo.write("plugin/Cargo.toml", CARGO.replace('version = "1.2.0"', "version.workspace = true"));
     repo.write("Cargo.toml", `${CARGO}[workspace.package]\nversion = "1.2.0"\n`);
-    const inside = await agentOf(folder.path("plugin"));
+    const inside = await inProcessAgent(folder.path("plugin"));
     const found = await inside.call<Bumped>("bump_version", ARGS);
     expect(filesOf(found)).toEqual(["manifest.json"]);
-    const outside = await agentOf(folder.root);
+    const outside = await inProcessAgent(folder.root);
     const all = await outside.call<Bumped>("bump_version", { ...ARGS, path: "plugin/manifest.json" });
     expect(filesOf(all)).toEqual(["plugin/manifest.json", "Cargo.toml"]);
     const whole = { ...ARGS, path: folder.path("plugin/manifest.json") };

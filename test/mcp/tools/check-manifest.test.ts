@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agentOf, textOf } from "../../support/agent";
+import { inProcessAgent, textOf } from "../../support/agent";
 import { BAD, report, workspace } from "../../support/cli";
 import { draft } from "../../support/manifests";
 import { Repository } from "../../support/repository";
@@ -66,7 +66,7 @@ const FAULTY = draft({
 describe("check_manifest", () => {
   it("returns the problems that check --format json prints, with their lines", async () => {
     const folder = workspace({ "manifest.json": FAULTY });
-    const agent = await agentOf(folder.root);
+    const agent = await inProcessAgent(folder.root);
     const answer = await agent.call<Checked>("check_manifest", { path: "manifest.json" });
     expect(asPrinted(answer)).toEqual(offeredToAgents(await checked(folder)));
     expect(answer.problems.map(({ code, line, text }) => [code, line, text])).toEqual([
@@ -84,7 +84,7 @@ describe("check_manifest", () => {
       "manifest.json": FAULTY,
       ".plugin-manifest.json": '{ "rules": { "license-id": "hint" } }',
     });
-    const agent = await agentOf(folder.root);
+    const agent = await inProcessAgent(folder.root);
     const answer = await agent.call<Checked>("check_manifest", { text: FAULTY });
     const printed = JSON.stringify(await checked(folder, ["-"], FAULTY));
     const expected = JSON.parse(printed.replaceAll('"path":"-"', '"path":"the text"')) as Printed;
@@ -98,7 +98,7 @@ describe("check_manifest", () => {
       ".plugin-manifest.json":
         '{ "suppressions": [{ "rule": "license-id" }], "rules": { "no-rule": "off" } }',
     });
-    const agent = await agentOf(folder.root);
+    const agent = await inProcessAgent(folder.root);
     const answer = await agent.call<Checked>("check_manifest", { path: "manifest.json" });
     const { configuration = [] } = answer as { configuration?: { code: string; pointer: string }[] };
     expect(configuration.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
@@ -113,7 +113,7 @@ describe("check_manifest", () => {
       "manifest.json": FAULTY,
       ".plugin-manifest.json": `{ ${settings.join(", ")} }`,
     });
-    const agent = await agentOf(folder.root);
+    const agent = await inProcessAgent(folder.root);
     const answer = await agent.call("check_manifest", { path: "manifest.json" });
     const { configuration, configurationTotal } = answer as {
       configuration?: object[];
@@ -128,7 +128,7 @@ describe("check_manifest", () => {
       ".plugin-manifest.json":
         '{ "suppressions": [{ "rule": "path-format", "reason": "Old.", "until": "2020-01-01" }] }',
     });
-    const agent = await agentOf(folder.root);
+    const agent = await inProcessAgent(folder.root);
     const { problems, configuration } = await agent.call<Fixed>("check_manifest", { path: "manifest.json" });
     expect(
       [...problems, ...configuration].map(({ code, fixes }) => [code, fixes.map(({ title }) => title)]),
@@ -140,7 +140,7 @@ describe("check_manifest", () => {
   });
 
   it("does not count hints as problems", async () => {
-    const agent = await agentOf();
+    const agent = await inProcessAgent();
     const { summary, total, problems } = await agent.call<Checked>("check_manifest", { text: draft({}) });
     expect([summary, total, problems.map(({ code }) => code)]).toEqual([
       "No problems (draft).",
@@ -151,7 +151,7 @@ describe("check_manifest", () => {
 
   it("takes the kind of the document from the call", async () => {
     const folder = workspace({ "manifest.json": BAD });
-    const agent = await agentOf(folder.root);
+    const agent = await inProcessAgent(folder.root);
     const answer = await agent.call<Checked>("check_manifest", {
       path: "manifest.json",
       kind: "placeholder",
@@ -162,7 +162,7 @@ describe("check_manifest", () => {
   it("lists the worst 100 problems by position, and counts all", async () => {
     const items = Array.from({ length: 150 }, (_, i) => `"tag ${i}", "tag ${i}"`).join(", ");
     const folder = workspace({ "manifest.json": draft({ keywords: `[${items}]`, id: '"nodots"' }) });
-    const agent = await agentOf(folder.root);
+    const agent = await inProcessAgent(folder.root);
     const answer = await agent.call<Checked>("check_manifest", { path: "manifest.json" });
     const all = (await checked(folder)).problems ?? [];
     expect(answer.total).toBe(all.length);
@@ -177,7 +177,7 @@ describe("check_manifest", () => {
     const repository = new Repository();
     repository.release(draft({ version: '"1.2.3"' }), "v1.2.3").commit();
     repository.write("manifest.json", draft({ version: '"1.2.3"', name: '"My Plugin"' }));
-    const agent = await agentOf(repository.root);
+    const agent = await inProcessAgent(repository.root);
     const answer = await agent.call<Checked>("check_manifest", { path: "manifest.json", release: true });
     const args = ["check", "--release", "--format", "json", repository.path("manifest.json")];
     const printed = await workspace().run(args);
@@ -197,7 +197,7 @@ describe("check_manifest", () => {
       .write("manifest.json", draft({}))
       .write(".plugin-manifest.json", '{ "extends": "haloforge" }')
       .write("src/lib.rs", 'fn f() { ipc.register("clock_now"); ipc.register("clock_set") }');
-    const agent = await agentOf(repository.root);
+    const agent = await inProcessAgent(repository.root);
     const answer = await agent.call<Checked>("check_manifest", { path: "manifest.json" });
     expect(asPrinted(answer).problems.filter(({ code }) => code.startsWith("source-"))).toEqual([
       {
@@ -221,7 +221,7 @@ describe("check_manifest", () => {
 
   it("also returns lines of text, for clients without structured content", async () => {
     const folder = workspace({ "manifest.json": FAULTY });
-    const agent = await agentOf(folder.root);
+    const agent = await inProcessAgent(folder.root);
     expect(textOf(await agent.result("check_manifest", { path: "manifest.json" })).split("\n")).toEqual([
       "4 problems (draft; errors: 1, warnings: 2, safe fixes: 1).",
       '1:1 error missing-member /homepage Missing required property "homepage". [offered: Insert "homepage"]',
@@ -243,7 +243,7 @@ describe("check_manifest", () => {
       long_description: long,
     };
     const text = draft({ ...faults, ...others });
-    const agent = await agentOf();
+    const agent = await inProcessAgent();
     const result = await agent.result("check_manifest", { text });
     const { total } = result.structuredContent as Partial<Checked>;
     expect([total, text.length > 7_800, JSON.stringify(result).length < 8 * 1024]).toEqual([10, true, true]);
@@ -258,7 +258,7 @@ describe("check_manifest", () => {
         ...{ author: long, keywords: `[${long}, ${long}]` },
         permissions: `[{ "type": ${long} }, { "type": "a${long.slice(1)} }]`,
       });
-      const agent = await agentOf();
+      const agent = await inProcessAgent();
       const result = await agent.result("check_manifest", { text: lines.replaceAll("\n", "") });
       const { total } = result.structuredContent as Partial<Checked>;
       expect([total, JSON.stringify(result).length < 8 * 1024]).toEqual([10, true]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agentOf } from "../../support/agent";
+import { inProcessAgent } from "../../support/agent";
 import { workspace } from "../../support/cli";
 import { draft } from "../../support/manifests";
 
@@ -20,7 +20,7 @@ function platforms(name: string): string {
 
 async function faulty(text = FAULTY) {
   const folder = workspace({ "manifest.json": text });
-  return { folder, agent: await agentOf(folder.root) };
+  return { folder, agent: await inProcessAgent(folder.root) };
 }
 
 describe("fix_manifest", () => {
@@ -61,7 +61,7 @@ describe("fix_manifest", () => {
   });
 
   it("applies the suggested fixes of the named rules only, and the safe ones", async () => {
-    const agent = await agentOf();
+    const agent = await inProcessAgent();
     const call = { text: FAULTY, grade: "suggested" };
     const other = await agent.call<Fixed>("fix_manifest", { ...call, codes: ["id-format"] });
     expect(other.text).toBe(SAFE);
@@ -82,7 +82,7 @@ describe("fix_manifest", () => {
   it("changes no bytes that are not UTF-8", async () => {
     const bytes = Buffer.from(FAULTY.replace("Clock", "Cl\u00f6ck"), "latin1");
     const folder = workspace({ "manifest.json": bytes });
-    const agent = await agentOf(folder.root);
+    const agent = await inProcessAgent(folder.root);
     const fixed = await agent.call<Fixed>("fix_manifest", { path: "manifest.json" });
     expect(fixed).toMatchObject({ changed: false, diff: "" });
   });
@@ -123,7 +123,7 @@ describe("fix_manifest with one fix", () => {
   });
 
   it("returns the fixed text for a text", async () => {
-    const { text } = await (await agentOf()).call<Fixed>("fix_manifest", { text: MISSPELT, fix: FIX });
+    const { text } = await (await inProcessAgent()).call<Fixed>("fix_manifest", { text: MISSPELT, fix: FIX });
     expect(text).toBe(MISSPELT.replace("ipc_registr", "ipc_register"));
   });
 
@@ -142,13 +142,13 @@ describe("fix_manifest with one fix", () => {
       "No problem 'license-id' at '/license'. Call check_manifest.",
     ],
   ])("refuses %j", async (change, sentence) => {
-    const agent = await agentOf();
+    const agent = await inProcessAgent();
     const fix = { ...FIX, ...change };
     expect(await agent.refusal("fix_manifest", { text: MISSPELT, fix })).toBe(sentence);
   });
 
   it.each([{ grade: "safe" }, { codes: ["license-id"] }])("refuses %j beside it", async (args) => {
-    const agent = await agentOf();
+    const agent = await inProcessAgent();
     expect(await agent.refusal("fix_manifest", { text: MISSPELT, fix: FIX, ...args })).toBe(
       "Pass either fix, or grade and codes, and not both.",
     );

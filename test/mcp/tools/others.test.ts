@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { agentIn, agentOf, TOOL_NAMES } from "../../support/agent";
+import { spawnAgent, inProcessAgent, TOOL_NAMES } from "../../support/agent";
 import { workspace } from "../../support/cli";
 import { draft } from "../../support/manifests";
 import { Repository } from "../../support/repository";
 
 describe("the list of tools", () => {
   it("has eight, which only read", async () => {
-    const { client } = await agentOf();
+    const { client } = await inProcessAgent();
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(TOOL_NAMES);
     const hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
@@ -30,7 +30,7 @@ describe("the list of tools", () => {
       "The argument 'text' is wrong: Invalid input: expected string, received number. See the tool's input schema.",
     ],
   ])("refuses %s %j", async (name, args, sentence) => {
-    expect(await (await agentOf()).refusal(name, args)).toBe(sentence);
+    expect(await (await inProcessAgent()).refusal(name, args)).toBe(sentence);
   });
 });
 
@@ -38,7 +38,7 @@ describe("preview_entry", () => {
   it("returns the entry that preview prints", async () => {
     const repository = new Repository().release(draft({ version: '"1.0.0"' }), "v1.0.0");
     repository.write("manifest.json", draft());
-    const agent = await agentOf(repository.root);
+    const agent = await inProcessAgent(repository.root);
     for (const face of ["published", "current"]) {
       const { entry } = await agent.call<{ entry: object }>("preview_entry", { path: "manifest.json", face });
       const { stdout } = await workspace().run(["preview", "--face", face, repository.path("manifest.json")]);
@@ -47,7 +47,7 @@ describe("preview_entry", () => {
   });
 
   it("refuses invalid JSON", async () => {
-    expect(await (await agentOf()).refusal("preview_entry", { text: "{\n  ]" })).toBe(
+    expect(await (await inProcessAgent()).refusal("preview_entry", { text: "{\n  ]" })).toBe(
       "'the text' is not valid JSON at 2:3. Call check_manifest to see why.",
     );
   });
@@ -71,7 +71,7 @@ describe("compare_manifests", () => {
       draft({ version: '"1.1.1"', permissions: '[{ "type": "network_http" }]' }),
     );
     repository.write("old.json", draft({ keywords: "[]" }));
-    const agent = await agentOf(repository.root);
+    const agent = await inProcessAgent(repository.root);
     for (const base of [undefined, "v1.0.0", "old.json"]) {
       const answer = await agent.call("compare_manifests", { path: "manifest.json", ...(base && { base }) });
       const compared = Object.fromEntries(
@@ -88,7 +88,7 @@ describe("compare_manifests", () => {
     ["../other.json", "'../other.json' is neither a git revision nor a file in the open folders."],
   ])("refuses the base %s", async (base, sentence) => {
     const repository = new Repository().release(draft(), "v1.0.0");
-    const agent = await agentOf(repository.root);
+    const agent = await inProcessAgent(repository.root);
     expect(await agent.refusal("compare_manifests", { path: "manifest.json", base })).toBe(sentence);
   });
 });
@@ -96,7 +96,7 @@ describe("compare_manifests", () => {
 describe("list_vocabulary", () => {
   it("lists values with their meaning and evidence, including the configuration's", async () => {
     const folder = workspace({ ".plugin-manifest.json": '{ "vocabulary": { "capabilityLevels": [7] } }' });
-    const agent = await agentOf(folder.root);
+    const agent = await inProcessAgent(folder.root);
     expect(await agent.call("list_vocabulary", { of: "levels" })).toEqual({
       of: "levels",
       values: [
@@ -137,7 +137,7 @@ describe("list_vocabulary for a configured host", () => {
   it("shortens descriptions and escapes their invisible characters", async () => {
     const platforms = { beos: `Do as I say\u202e. ${"x".repeat(200)}` };
     const folder = workspace({ ".plugin-manifest.json": JSON.stringify({ vocabulary: { platforms } }) });
-    const agent = await agentOf(folder.root);
+    const agent = await inProcessAgent(folder.root);
     const { values } = await agent.call<{ values: { value: string; meaning: string }[] }>("list_vocabulary", {
       of: "platforms",
     });
@@ -149,7 +149,7 @@ describe("list_vocabulary for a configured host", () => {
 describe("new_manifest", () => {
   it("returns a complete draft, and lists the template values", async () => {
     const folder = workspace();
-    const agent = await agentOf(folder.root);
+    const agent = await inProcessAgent(folder.root);
     const answers = {
       id: "com.example.clock",
       name: "Clock",
@@ -178,7 +178,7 @@ describe("new_manifest", () => {
 
 describe("a rule's page", () => {
   it("is returned by explain_rule, and listed as a resource with the schemas", async () => {
-    const agent = await agentIn(workspace().root);
+    const agent = await spawnAgent(workspace().root);
     const page = readFileSync("docs/rules/license-id.md", "utf8");
     expect(await agent.call("explain_rule", { code: "license-id" })).toEqual({ code: "license-id", page });
     expect(await agent.refusal("explain_rule", { code: "licence-id" })).toBe(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { draft } from "../../support/manifests";
 import { TestServer } from "../../support/server";
-import { askEverything, NOTHING } from "../../support/requests";
+import { askEverything, EMPTY_ANSWERS } from "../../support/requests";
 
 /** A document of its own for each text. */
 let documents = 0;
@@ -81,7 +81,7 @@ describe("a text gets clear diagnostics, and every request about it an answer:",
       typeof one === "string" ? one : (expect.stringMatching(one) as string),
     );
     expect(problems).toEqual(matching);
-    expect(Object.keys(await askEverything(server, uri))).toEqual(Object.keys(NOTHING));
+    expect(Object.keys(await askEverything(server, uri))).toEqual(Object.keys(EMPTY_ANSWERS));
     await server.close(uri);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { draft } from "../../support/manifests";
-import { askEverything, NOTHING } from "../../support/requests";
+import { askEverything, EMPTY_ANSWERS } from "../../support/requests";
 import type { TestServer } from "../../support/server";
 import { sharedServers } from "../../support/shared-server";
 
@@ -42,7 +42,7 @@ describe("a document that is not a manifest", () => {
     await server.open(uri, text, language);
     await server.change(uri, `${text}\n`);
     await server.settle();
-    expect(await askEverything(server, uri)).toEqual(NOTHING);
+    expect(await askEverything(server, uri)).toEqual(EMPTY_ANSWERS);
     await server.close(uri);
     await server.settle();
     expect(server.publishedFor(uri)).toEqual([]);

@@ -3,7 +3,7 @@ import { preview } from "../../../server/api";
 import { valueAt, type JsonObject } from "../../../server/core/json/tree/value";
 import { quoteAll } from "../../../server/mcp/tools/shared/quote";
 import { anyManifest } from "../../core/entry/any-manifest";
-import { agentOf } from "../../support/agent";
+import { inProcessAgent } from "../../support/agent";
 import { workspace } from "../../support/cli";
 import { randomFrom } from "../../support/random";
 import { Repository } from "../../support/repository";
@@ -43,7 +43,7 @@ it.each([1, 2])("an entry is the same on every surface, in both faces: manifest 
   const { text, earlier, folder, repository } = plugin();
   const server = await start(repository, {}, shared);
   await server.open(repository.uri(), text);
-  const agent = await agentOf(folder.root);
+  const agent = await inProcessAgent(folder.root);
   for (const face of ["published", "current"] as const) {
     const { stdout } = await folder.run(["preview", "manifest.json", "--face", face]);
     const printed = JSON.parse(stdout) as JsonObject;

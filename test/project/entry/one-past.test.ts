@@ -5,7 +5,7 @@ import { valueAt, type JsonObject } from "../../../server/core/json/tree/value";
 import type { ComparisonBasesResult } from "../../../server/protocol";
 import { numbers, start } from "../../entry/repository-entry";
 import { runs, TIMEOUT } from "../../fuzz/runs";
-import { agentOf } from "../../support/agent";
+import { inProcessAgent } from "../../support/agent";
 import { report, Workspace, type Outcome } from "../../support/cli";
 import { detail } from "../../support/manifests";
 import { Repository, temporaryFolder } from "../../support/repository";
@@ -43,7 +43,7 @@ async function basesOf(repository: Repository, name: string, text: string) {
   repository.write(name, text);
   const { shown, bases } = await inEditor(repository, name, text);
   const diff = await folder.run(["diff", name, "--format=json"]);
-  const agent = await agentOf(repository.root);
+  const agent = await inProcessAgent(repository.root);
   const told = await agent
     .call<Diff>("compare_manifests", { path: name })
     .then(tagOf, (error: unknown) => (error as Error).message);
@@ -140,7 +140,7 @@ describe("the past of a manifest", () => {
     const markdown = await folder.run([
       ...["diff", "manifest.json", "--entry=saved/clock.json", "--format=markdown"],
     ]);
-    const agent = await agentOf(repository.root);
+    const agent = await inProcessAgent(repository.root);
     const paths = { path: "manifest.json", entry: "saved/clock.json" };
     const told = await agent.call<Diff & { summary: string }>("compare_manifests", paths);
     const asked = await agent.call<Checked>("check_manifest", { ...paths, release: true });

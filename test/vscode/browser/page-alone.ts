@@ -81,7 +81,7 @@ export async function openText(text: string): Promise<Page> {
 }
 
 /** The script, state and language of a page. */
-interface Surroundings {
+interface PageSetup {
   readonly script: string;
   readonly state?: Partial<PageState>;
   readonly translations?: Translations;
@@ -89,7 +89,7 @@ interface Surroundings {
 
 async function openPage(
   result: EntryResult,
-  { script, state, translations = {} }: Surroundings,
+  { script, state, translations = {} }: PageSetup,
 ): Promise<PageAlone> {
   const style = await readBuilt("preview.css");
   const savedState = { document: "file:///manifest.json", theme: "light", ...state };

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import type { EntryResult } from "../../../server/protocol";
 import { PSEUDO } from "../../support/pseudo-locale.js";
 import { pseudoProgram } from "../../support/pseudo-program.js";
-import { runHere } from "../../support/run-here.js";
+import { runInProcess } from "../../support/run-in-process.js";
 import { copySampleHistory, entryIn } from "../../support/sample-entry.js";
 import { broken, CUT, DRAWN, inAllTabs, inEachTab, OVERLAPS, UNFOLDED, WIDER } from "./layout.js";
 import { openPageAlone, openText } from "./page-alone.js";
@@ -52,8 +52,8 @@ describe.each(MANIFESTS)("In a language that is 40 % longer, %s", (path) => {
     let page: Page;
     beforeAll(async () => {
       const args = ["preview", "--format", "html", "--locale", "zh-CN", join(folder, path)];
-      const surroundings = { input: "", cwd: folder, env: process.env };
-      const { stdout } = await runHere(program, args, surroundings);
+      const options = { input: "", cwd: folder, env: process.env };
+      const { stdout } = await runInProcess(program, args, options);
       page = await openText(stdout);
       expect(await page.locator("h1").first().innerText()).not.toBe("");
     });

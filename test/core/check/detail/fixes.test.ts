@@ -3,7 +3,7 @@ import { fixAll } from "../../../../server/core/check/fix-all";
 import { applyEdits } from "../../../../server/core/json/edit/edits";
 import { detail, type DetailMembers } from "../../../support/manifests";
 import type { Finding, Fix, Grade } from "../../../../server/core/problem";
-import { apart } from "../../../support/apart";
+import { splitByMember } from "../../../support/split-by-member";
 import { findingsOf, found } from "./found";
 
 /** The grades that `plugin-manifest fix --suggested` applies. */
@@ -13,7 +13,7 @@ const isProposed = ({ grade }: Fix): boolean => PROPOSED.includes(grade);
 
 /** Lists findings as "code pointer", those about several members one by one. */
 const lines = (findings: readonly Finding[]): string[] =>
-  apart(findings).map(({ code, pointer }) => `${code} ${pointer}`);
+  splitByMember(findings).map(({ code, pointer }) => `${code} ${pointer}`);
 
 describe("the fixes of repeated values", () => {
   /** Faults with a safe or suggested fix, in members that others repeat or that copies have. */

@@ -7,6 +7,6 @@ export function afterFile(cleanup: () => unknown): void {
 }
 
 /** Runs all cleanups, the last first. Called by setup.ts. */
-export async function endFile(): Promise<void> {
+export async function runCleanups(): Promise<void> {
   for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) await cleanup();
 }

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 
 /** Counts the files that repeated work leaves open, including those that Node closes on garbage collection. */
-export async function leftOpen(work: () => Promise<unknown>): Promise<number> {
+export async function countLeakedFiles(work: () => Promise<unknown>): Promise<number> {
   const countOpenFiles = () => readdirSync("/proc/self/fd").length;
   const before = countOpenFiles();
   let closedCount = 0;

@@ -1,8 +1,8 @@
 // @ts-check
-/** The helper process of started-away.ts: starts programs for its parent, and forwards their output and exit. */
+/** The helper process of spawn-helpers.ts for `spawn`: starts programs, and forwards their output and exit. */
 import { spawn } from "node:child_process";
 
-/** @typedef {import("./started-away").Call} Call */
+/** @typedef {import("./spawn-helpers").Call} Call */
 
 /** @type {Map<number, import("node:child_process").ChildProcessWithoutNullStreams>} */
 const children = new Map();
@@ -22,7 +22,8 @@ process.on("disconnect", () => process.exit());
  */
 function startProgram(id, { file, args, cwd, env }) {
   const child = spawn(file, args, { cwd, env });
-  const send = (/** @type {import("./started-away").Event} */ event) => void process.send?.({ id, ...event });
+  const send = (/** @type {import("./spawn-helpers").Event} */ event) =>
+    void process.send?.({ id, ...event });
   // The program may end without reading all of its input.
   child.stdin.on("error", () => undefined);
   child.stdout.on("data", (/** @type {Buffer} */ stdout) => send({ stdout }));

@@ -2,8 +2,8 @@ import { Readable, Writable } from "node:stream";
 import { evaluate } from "./built-code";
 import type { Outcome } from "./cli";
 
-/** The parts of the process that a run replaces. */
-interface Surroundings {
+/** The standard input, folder and environment of a run. */
+interface ProcessOptions {
   readonly input: string | Uint8Array;
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
@@ -29,10 +29,10 @@ class Sink extends Writable {
 }
 
 /** Runs a built program to its end in this process, as if in a separate process. */
-export async function runHere(
+export async function runInProcess(
   program: string,
   args: readonly string[],
-  { input, cwd, env }: Surroundings,
+  { input, cwd, env }: ProcessOptions,
 ): Promise<Outcome> {
   const [stdout, stderr] = [new Sink(), new Sink()];
   const bytes = Buffer.from(input);
@@ -43,7 +43,7 @@ export async function runHere(
     stdout,
     stderr,
   });
-  const home = process.cwd();
+  const originalFolder = process.cwd();
   const { exitCode } = process;
   process.chdir(cwd);
   process.exitCode = undefined;
@@ -52,7 +52,7 @@ export async function runHere(
     return { status: exitStatus(), stdout: stdout.text, stderr: stderr.text };
   } finally {
     process.exitCode = exitCode;
-    process.chdir(home);
+    process.chdir(originalFolder);
     restoreProcess();
   }
 }
@@ -60,17 +60,17 @@ export async function runHere(
 /** The signals that the program listens to. */
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Replaces parts of this process. @returns a function that restores them, and removes listeners added since then */
-function replaceProcess(parts: Readonly<Record<string, unknown>>): () => void {
-  const before = Object.keys(parts).map(
+/** Replaces properties of `process`. @returns a function that restores them, and removes listeners added since then */
+function replaceProcess(properties: Readonly<Record<string, unknown>>): () => void {
+  const descriptors = Object.keys(properties).map(
     (name) => [name, Object.getOwnPropertyDescriptor(process, name)!] as const,
   );
   const listeners = SIGNALS.map((signal) => [signal, process.listeners(signal)] as const);
-  for (const [name, value] of Object.entries(parts)) {
+  for (const [name, value] of Object.entries(properties)) {
     Object.defineProperty(process, name, { value, configurable: true, writable: true, enumerable: true });
   }
   return () => {
-    for (const [name, descriptor] of before) Object.defineProperty(process, name, descriptor);
+    for (const [name, descriptor] of descriptors) Object.defineProperty(process, name, descriptor);
     for (const [signal, earlier] of listeners) {
       for (const listener of process.listeners(signal))
         if (!earlier.includes(listener)) process.off(signal, listener);

@@ -8,8 +8,8 @@ import { isUnix } from "./system";
 
 /*
  * To start a program, the system copies the memory map of this process. After many tests, the copy takes twenty times as
- * long as git itself. So small helper processes start the programs: one starts git, and another runs any program to its
- * end while this process waits.
+ * long as git itself. So two small helper processes start the programs: one starts git for `spawn` and `execFile`, and the
+ * other runs any program for `spawnSync` and `execFileSync`.
  */
 
 /** A message to the helper process. */
@@ -50,35 +50,35 @@ interface Child extends ChildProcess {
 }
 
 const children = new Map<number, (event: Event) => void>();
-let starter: ChildProcess | undefined;
+let helper: ChildProcess | undefined;
 
 /** Sends a call to the helper process, which does not keep this process alive. */
 function send(call: Call): void {
-  if (!starter) {
+  if (!helper) {
     // The current folder may be a test's, because programs also run in this process.
     const cwd = import.meta.dirname;
-    starter = spawn(process.execPath, [join(cwd, "starter.mjs")], {
+    helper = spawn(process.execPath, [join(cwd, "helper-process.mjs")], {
       cwd,
       stdio: ["ignore", "ignore", "inherit", "ipc"],
       serialization: "advanced",
     });
-    starter.on("message", ({ id, ...event }: Event & { id: number }) => {
+    helper.on("message", ({ id, ...event }: Event & { id: number }) => {
       // As with a real child process, run all callbacks of an event before the next event.
       setImmediate(() => children.get(id)?.(event));
     });
-    starter.unref();
-    starter.channel?.unref();
+    helper.unref();
+    helper.channel?.unref();
   }
-  starter.send(call);
+  helper.send(call);
 }
 
-/** Adds the methods `ref` and `unref`, which the streams of a child process have. */
+/** Adds the methods `ref` and `unref` of a child process's streams. */
 function asSocket<Stream extends Readable | Writable>(stream: Stream): Stream {
   return Object.assign(stream, { ref: () => stream, unref: () => stream });
 }
 
 /** Starts git in the helper process, and connects its events and streams to `child`. */
-function startGitAway(child: Child, { file, args, cwd = process.cwd(), envPairs }: Options): void {
+function spawnGitInHelper(child: Child, { file, args, cwd = process.cwd(), envPairs }: Options): void {
   const id = (lastId += 1);
   const stdin = new Writable({
     write: (input: Buffer, _encoding, done) => {
@@ -130,7 +130,7 @@ let lastId = 0;
 const prototype = ChildProcess.prototype as unknown as { spawn: (this: Child, options: Options) => unknown };
 const originalSpawn = prototype.spawn;
 
-/** The part of Node that runs a program to its end. */
+/** The internal module of Node behind `spawnSync`. */
 interface Binding {
   spawn: (options: SyncOptions) => unknown;
 }
@@ -140,12 +140,12 @@ interface SyncOptions {
   readonly stdio: readonly { readonly type: string }[];
 }
 
-/** @returns a function that runs a program to its end in a helper process, to which it is connected by named pipes */
-function waitingStarter(): Binding["spawn"] {
+/** Starts a helper process, and connects to it by named pipes. @returns a function that runs a program in the helper */
+function startSyncHelper(): Binding["spawn"] {
   const folder = mkdtempSync(join(tmpdir(), "starter-"));
   const [calls = "", answers = ""] = ["calls", "answers"].map((name) => join(folder, name));
   execFileSync("mkfifo", [calls, answers]);
-  const args = [join(import.meta.dirname, "waiting-starter.mjs"), calls, answers];
+  const args = [join(import.meta.dirname, "sync-helper-process.mjs"), calls, answers];
   spawn(process.execPath, args, { cwd: import.meta.dirname, stdio: ["ignore", "ignore", "inherit"] }).unref();
   // Opening a named pipe waits for the other end.
   const [output, input] = [openSync(calls, "w"), openSync(answers, "r")];
@@ -156,24 +156,24 @@ function waitingStarter(): Binding["spawn"] {
   };
 }
 
-/** Lets helper processes start programs for this process from now on. */
-export function startAway(): void {
+/** From now on, lets helper processes start the programs of this process. */
+export function spawnInHelpers(): void {
   if (prototype.spawn !== originalSpawn || !isUnix) return;
   const binding = (process as unknown as { binding: (name: string) => Binding }).binding("spawn_sync");
-  const { spawn: runHere } = binding;
-  let runAway: Binding["spawn"] | undefined;
+  const { spawn: runDirectly } = binding;
+  let runInHelper: Binding["spawn"] | undefined;
   binding.spawn = (options) => {
     // Only this process can pass on its file descriptors.
-    if (!options.stdio.every(({ type }) => type === "pipe" || type === "ignore")) return runHere(options);
-    if (!runAway) {
-      runAway = runHere;
-      runAway = waitingStarter();
+    if (!options.stdio.every(({ type }) => type === "pipe" || type === "ignore")) return runDirectly(options);
+    if (!runInHelper) {
+      runInHelper = runDirectly;
+      runInHelper = startSyncHelper();
     }
-    return runAway(options);
+    return runInHelper(options);
   };
   prototype.spawn = function (options) {
     if (options.file !== "git") return originalSpawn.call(this, options);
-    startGitAway(this, options);
+    spawnGitInHelper(this, options);
     // Report success. An error follows as an event.
     return 0;
   };

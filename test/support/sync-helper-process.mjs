@@ -1,5 +1,5 @@
 // @ts-check
-/** The second helper process of started-away.ts: runs programs to their end while its parent waits. */
+/** The helper process of spawn-helpers.ts for `spawnSync`: the parent waits until a program has ended. */
 import { openSync } from "node:fs";
 import { read, write } from "./pipe-messages.mjs";
 

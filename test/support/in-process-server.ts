@@ -1,19 +1,19 @@
 import { EventEmitter } from "node:events";
 import { resolve } from "node:path";
 import { PassThrough, Writable, type Readable } from "node:stream";
-import { evaluate, type Surroundings } from "./built-code";
+import { evaluate, type NodeOverrides } from "./built-code";
 
 /** The built server. */
 export const SERVER = resolve(import.meta.dirname, "../../dist/server.js");
 
 /** The simulated machine of a server. */
-export interface Machine extends Pick<Surroundings, "module"> {
+export interface Machine extends Pick<NodeOverrides, "module"> {
   /** The factor by which pauses are shorter than in reality. */
   readonly pace?: number;
 }
 
-type Work = (...args: unknown[]) => void;
-type Clock = (work: Work, ...rest: unknown[]) => NodeJS.Timeout | NodeJS.Immediate;
+type Callback = (...args: unknown[]) => void;
+type StartTimer = (callback: Callback, ...rest: unknown[]) => NodeJS.Timeout | NodeJS.Immediate;
 
 /** The longest pause, in milliseconds. A longer timer is a time limit, which keeps its duration. */
 const MAX_PAUSE_MS = 1_000;
@@ -29,7 +29,7 @@ export interface ServerProcess {
 }
 
 /** The built server in this process, on separate streams: starting a process takes longer than most tests. */
-export class ServerHere extends EventEmitter implements ServerProcess {
+export class InProcessServer extends EventEmitter implements ServerProcess {
   readonly stdin = new PassThrough();
   readonly stdout = new PassThrough();
   readonly stderr = new PassThrough();
@@ -41,11 +41,11 @@ export class ServerHere extends EventEmitter implements ServerProcess {
   constructor({ pace = 1, module }: Machine = {}) {
     super();
     // Give the server its own objects, so that none of its listeners and timers outlive it.
-    const globals = { process: this.#process(), console: { ...console }, ...this.#clocks(pace) };
+    const globals = { process: this.#createProcess(), console: { ...console }, ...this.#createTimers(pace) };
     evaluate(SERVER, { globals, module });
   }
 
-  /** True during a pause, after which the program continues to work. */
+  /** True during a pause, after which the server continues to work. */
   get isWaiting(): boolean {
     return [...this.#pauses].some((timer) => timer.hasRef());
   }
@@ -56,23 +56,24 @@ export class ServerHere extends EventEmitter implements ServerProcess {
   }
 
   /** Creates a `process` with the streams of this server. Its `exit` ends only the server. */
-  #process(): object {
-    const parts = {
+  #createProcess(): object {
+    const properties = {
       argv: [process.execPath, SERVER, "--stdio"],
       stdin: this.stdin,
-      stdout: this.#until(this.stdout),
-      stderr: this.#until(this.stderr),
+      stdout: this.#forwardTo(this.stdout),
+      stderr: this.#forwardTo(this.stderr),
       send: undefined,
       exitCode: undefined as number | undefined,
-      exit: (code?: number) => this.#end(code ?? own.exitCode ?? 0),
+      exit: (code?: number) => this.#end(code ?? serverProcess.exitCode ?? 0),
     };
-    const own = Object.create(process, Object.getOwnPropertyDescriptors(parts)) as typeof parts;
-    EventEmitter.call(own as unknown as EventEmitter);
-    return own;
+    const descriptors = Object.getOwnPropertyDescriptors(properties);
+    const serverProcess = Object.create(process, descriptors) as typeof properties;
+    EventEmitter.call(serverProcess as unknown as EventEmitter);
+    return serverProcess;
   }
 
   /** Creates a stream that forwards output to another stream until the server ends. */
-  #until(stream: PassThrough): Writable {
+  #forwardTo(stream: PassThrough): Writable {
     return new Writable({
       write: (chunk, _encoding, done) => {
         if (!this.#hasEnded) stream.write(chunk);
@@ -82,16 +83,18 @@ export class ServerHere extends EventEmitter implements ServerProcess {
   }
 
   /** Creates the functions for timers, all of which stop when the server ends. */
-  #clocks(pace: number): Readonly<Record<string, unknown>> {
-    const start = (clock: Clock, work: Work, delay = 0, ...rest: unknown[]) => {
+  #createTimers(pace: number): Readonly<Record<string, unknown>> {
+    const start = (startTimer: StartTimer, callback: Callback, delay = 0, ...rest: unknown[]) => {
       if (this.#hasEnded) return undefined;
-      const isPause = clock !== setInterval && delay <= MAX_PAUSE_MS;
-      const run: Work = (...args) => {
-        if (clock !== setInterval) this.#forget(timer);
-        work(...args);
+      const isPause = startTimer !== setInterval && delay <= MAX_PAUSE_MS;
+      const run: Callback = (...args) => {
+        if (startTimer !== setInterval) this.#forget(timer);
+        callback(...args);
       };
       const timer =
-        clock === setImmediate ? clock(run, ...rest) : clock(run, isPause ? delay / pace : delay, ...rest);
+        startTimer === setImmediate
+          ? startTimer(run, ...rest)
+          : startTimer(run, isPause ? delay / pace : delay, ...rest);
       this.#timers.add(timer);
       if (isPause) this.#pauses.add(timer);
       return timer;
@@ -101,14 +104,14 @@ export class ServerHere extends EventEmitter implements ServerProcess {
       clearTimeout(timer);
       clearImmediate(timer);
     };
-    const timed =
-      (clock: unknown) =>
-      (work: Work, ...rest: [number?, ...unknown[]]) =>
-        start(clock as Clock, work, ...rest);
+    const withDelay =
+      (startTimer: unknown) =>
+      (callback: Callback, ...rest: [number?, ...unknown[]]) =>
+        start(startTimer as StartTimer, callback, ...rest);
     return {
-      setTimeout: timed(setTimeout),
-      setInterval: timed(setInterval),
-      setImmediate: (work: Work, ...rest: unknown[]) => start(setImmediate, work, 0, ...rest),
+      setTimeout: withDelay(setTimeout),
+      setInterval: withDelay(setInterval),
+      setImmediate: (callback: Callback, ...rest: unknown[]) => start(setImmediate, callback, 0, ...rest),
       clearTimeout: stop,
       clearImmediate: stop,
     };
