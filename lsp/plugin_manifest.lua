@@ -6,10 +6,10 @@
 -- In a manifest, :PluginManifestBump [major|minor|patch|<version>] sets the next version everywhere, and
 -- :PluginManifestRelease [<platform>=<file> ...] lists what a release still needs. See docs/editors.md.
 
--- Saving waits for the server so long, in milliseconds.
+-- How long saving waits for the server, in milliseconds.
 local timeout = 5000
 
-local function tell(text, level)
+local function notify(text, level)
   vim.notify(text, vim.log.levels[level or "INFO"], { title = "Plugin Manifest" })
 end
 
@@ -36,29 +36,29 @@ local function before_save(client, buffer)
   end
 end
 
---- Runs `plugin-manifest bump` for the file of a buffer, and reads the files again that it has changed.
-local function bump(client, buffer, part)
-  -- Refuses what would leave two texts of one file: the program knows only those on disk.
-  for _, each in ipairs(vim.fn.getbufinfo({ bufmodified = 1 })) do
-    if vim.bo[each.bufnr].buftype == "" then
-      tell("Save all changes first (:wall).", "WARN")
+--- Runs `plugin-manifest bump` for the file of a buffer, and reloads the changed files.
+local function bump(client, buffer, arguments)
+  -- The program reads and writes files on disk, so its changes would conflict with unsaved changes.
+  for _, modified in ipairs(vim.fn.getbufinfo({ bufmodified = 1 })) do
+    if vim.bo[modified.bufnr].buftype == "" then
+      notify("Save all changes first (:wall).", "WARN")
       return
     end
   end
-  -- Ends with "lsp" and "--stdio", also where a user names another program.
+  -- Every configured command ends with "lsp" and "--stdio". Keep only the program.
   local command = vim.list_slice(client.config.cmd, 1, #client.config.cmd - 2)
   vim.list_extend(command, { "bump" })
-  vim.list_extend(command, part)
+  vim.list_extend(command, arguments)
   vim.list_extend(command, { vim.api.nvim_buf_get_name(buffer) })
   vim.system(command, { text = true, cwd = client.root_dir }, function(run)
     vim.schedule(function()
-      tell(vim.trim(run.stdout .. run.stderr), ({ [0] = "INFO", [1] = "WARN" })[run.code] or "ERROR")
+      notify(vim.trim(run.stdout .. run.stderr), ({ [0] = "INFO", [1] = "WARN" })[run.code] or "ERROR")
       vim.cmd.checktime()
     end)
   end)
 end
 
---- Reads `<platform>=<file>`. Returns nothing if one is something else.
+--- Parses arguments of the form `<platform>=<file>`. Returns nil if an argument has another form.
 local function packages_of(arguments)
   local packages = {}
   for _, argument in ipairs(arguments) do
@@ -72,8 +72,8 @@ end
 local types = { error = "E", warning = "W", information = "I" }
 local marks = { done = "✓ ", unknown = "? " }
 
---- Makes a line of the quickfix list from a point of the checklist; only a problem has a place to jump to.
-local function item_of(client, buffer, point)
+--- Converts a point of the checklist to an item of the quickfix list. Only problems have a position to jump to.
+local function quickfix_item(client, buffer, point)
   local item = { text = (marks[point.state] or "") .. point.message, type = types[point.state] }
   local start = point.range and point.range.start
   if not start then return item end
@@ -84,22 +84,22 @@ local function item_of(client, buffer, point)
   return item
 end
 
---- Shows the checklist before a release in the quickfix list.
+--- Shows the release checklist in the quickfix list.
 local function check_release(client, buffer, arguments)
   local packages = packages_of(arguments)
   if not packages then
-    tell("A package is named as <platform>=<file>.", "ERROR")
+    notify("Name each package as <platform>=<file>.", "ERROR")
     return
   end
   local params = { textDocument = { uri = vim.uri_from_bufnr(buffer) }, packages = packages }
-  client:request("pluginManifest/release", params, function(problem, result)
+  client:request("pluginManifest/release", params, function(err, result)
     if not result then
-      tell(problem and problem.message or "This is no plugin manifest.", "WARN")
+      notify(err and err.message or "This file is not a plugin manifest.", "WARN")
       return
     end
     local items = {}
     for _, point in ipairs(result.points) do
-      table.insert(items, item_of(client, buffer, point))
+      table.insert(items, quickfix_item(client, buffer, point))
     end
     for _, failure in ipairs(result.failures or {}) do
       table.insert(items, { text = failure, type = "E" })
@@ -116,7 +116,7 @@ local function on_attach(client, buffer)
     group = group,
     buffer = buffer,
     callback = function()
-      -- Removes itself with its client.
+      -- Returning true removes this autocommand.
       if client:is_stopped() then return true end
       before_save(client, buffer)
     end,
@@ -132,13 +132,13 @@ end
 return {
   cmd = { "plugin-manifest", "lsp", "--stdio" },
   filetypes = { "json", "jsonc" },
-  -- A manifest.json may belong to another program: the server looks at its content.
+  -- A manifest.json may belong to another program, so the server decides by its content.
   get_language_id = function(buffer)
     local name = vim.fn.fnamemodify(vim.api.nvim_buf_get_name(buffer), ":t")
-    local is_own = name:match("^.+%.plugin%-manifest%.json$") or name == "plugin.manifest.json"
-    return is_own and "plugin-manifest" or "json"
+    local is_manifest = name:match("^.+%.plugin%-manifest%.json$") or name == "plugin.manifest.json"
+    return is_manifest and "plugin-manifest" or "json"
   end,
-  -- In a work tree, .git is a file.
+  -- In a worktree, .git is a file rather than a folder; vim.fs.root finds both.
   root_dir = function(buffer, on_dir)
     local folder = vim.fn.fnamemodify(vim.api.nvim_buf_get_name(buffer), ":p:h")
     on_dir(vim.fs.root(buffer, ".git") or folder)

@@ -147,7 +147,7 @@ describe("lsp/plugin_manifest.lua", () => {
         saved: laidOut(draft()),
         bumped: laidOut(draft({ version: '"1.3.0"' })),
         messages: [
-          "This is no plugin manifest.",
+          "This file is not a plugin manifest.",
           "Save all changes first (:wall).",
           `${folder.path("plugin/manifest.json")}:5: 1.2.3 → 1.3.0`,
         ],
