@@ -14,7 +14,7 @@ describe("navigation across manifests", () => {
     folder = new WorkspaceFolder(sources);
     await folder.start();
     const places = await folder.ask<Location[] | null>(method, params);
-    return places && folder.shown(places);
+    return places && folder.markPlaces(places);
   }
 
   it("goes from a tab's position to the tab in another manifest", async () => {
@@ -56,16 +56,16 @@ describe("navigation across manifests", () => {
       "b/manifest.json": manifest("b.b", tab("m", "home")),
     });
     const server = await folder.start();
-    await server.check(folder.at("b/manifest.json"), manifest("b.b", tab("m", "moved")), "json");
+    await server.check(folder.uriOf("b/manifest.json"), manifest("b.b", tab("m", "moved")), "json");
     const places = await folder.ask<Location[]>("textDocument/definition");
     // No other manifest declares the tab now, so the position leads to itself.
-    expect(folder.shown(places)).toEqual({
+    expect(folder.markPlaces(places)).toEqual({
       "a/manifest.json": manifest("a.a", tab("m", "log", "after:«home»")),
     });
-    await server.close(folder.at("b/manifest.json"));
+    await server.close(folder.uriOf("b/manifest.json"));
     // The file is read in the background.
     await expect
-      .poll(async () => folder.shown(await folder.ask<Location[]>("textDocument/definition")))
+      .poll(async () => folder.markPlaces(await folder.ask<Location[]>("textDocument/definition")))
       .toEqual({ "b/manifest.json": manifest("b.b", tab("m", "«home»")) });
   });
 

@@ -14,7 +14,7 @@ const TEXTS = [
   "after:git",
 ];
 
-describe("the counting matcher", () => {
+describe("CountedExpression", () => {
   it.each([
     /a+b/,
     /a+?(?:b|c)/,
@@ -28,22 +28,22 @@ describe("the counting matcher", () => {
     /.\S/u,
     /^\s*y$/m,
     /(?:a|ab)(?:c|bcd)?a*/,
-  ])("matches what %s matches", (expression) => {
+  ])("matches %s like the native engine", (expression) => {
     const counted = new CountedExpression(expression.source, expression.flags);
     for (const text of TEXTS) {
       for (let start = 0; start < text.length; start++) {
         const native = new RegExp(expression.source, `${expression.flags}y`);
         native.lastIndex = start;
-        const found = native.exec(text);
-        const end = found ? start + found[0].length : undefined;
-        // In the middle of a character, the native one begins at its start.
+        const match = native.exec(text);
+        const end = match ? start + match[0].length : undefined;
+        // Inside a surrogate pair, the native engine starts at the beginning of the pair.
         if (/[\udc00-\udfff]/.test(text[start]!)) continue;
         expect([text, start, counted.endFrom(text, start)]).toEqual([text, start, end]);
       }
     }
   });
 
-  it("reads possessive quantifiers and atomic groups", () => {
+  it("supports possessive quantifiers and atomic groups", () => {
     expect(new CountedExpression("a*+a").endFrom("aaa", 0)).toBeUndefined();
     expect(new CountedExpression("(?:a|ab)++c").endFrom("abc", 0)).toBeUndefined();
     expect(new CountedExpression("(?>a|ab)c").endFrom("abc", 0)).toBeUndefined();
@@ -55,17 +55,17 @@ describe("the counting matcher", () => {
     return expression.steps(`${unit.repeat(400)}!`) / expression.steps(`${unit.repeat(100)}!`);
   };
 
-  it("counts steps in proportion to the text where the expression is linear", () => {
+  it("counts linearly many steps for a linear expression", () => {
     expect(growth("a+b?", "a")).toBeLessThan(4.1);
     expect(growth("[^!]*!", "a")).toBeLessThan(4.1);
   });
 
-  it("counts the square of them where it is quadratic", () => {
+  it("counts quadratically many steps for a quadratic expression", () => {
     expect(growth("a+b", "a")).toBeGreaterThan(15);
     expect(growth("\\s+$", " ")).toBeGreaterThan(15);
   });
 
-  it("ends at a limit where it is exponential", () => {
+  it("stops at the limit for an exponential expression", () => {
     expect(new CountedExpression("^(?:a+)+b").steps("a".repeat(50), 10_000)).toBeLessThan(11_000);
   });
 });

@@ -1,10 +1,10 @@
 /*
- * A backtracking matcher of regular expressions that counts its steps: unlike time, they are the same on every machine.
- * It reads the syntax of JavaScript, and Oniguruma's possessive quantifiers and atomic groups.
+ * A backtracking matcher of regular expressions that counts its steps. Unlike time, the count is the same on every machine.
+ * Supports the syntax of JavaScript, and Oniguruma's possessive quantifiers and atomic groups.
  */
 
-/** Matches from a position, and calls the continuation with each possible end until a call returns true. */
-type Matcher = (at: number, go: (at: number) => boolean) => boolean;
+/** Matches at a position, and calls `resume` with each possible end until a call returns true. */
+type Matcher = (at: number, resume: (at: number) => boolean) => boolean;
 interface Node {
   readonly match: Matcher;
   /** The number of code units of every match; undefined if it varies. */
@@ -12,7 +12,7 @@ interface Node {
   /** The alternatives; absent if the node has only one. */
   readonly branches?: readonly Node[];
   /** Tests one character; absent for a node that can match more or less than one character. */
-  readonly one?: (at: number) => boolean;
+  readonly matchesAt?: (at: number) => boolean;
 }
 
 /** A regular expression whose steps can be counted. */
@@ -80,7 +80,7 @@ export class CountedExpression {
     return {
       width: widths.size === 1 ? [...widths][0] : undefined,
       branches,
-      match: (at, go) => branches.some(({ match }) => this.#canStep() && match(at, go)),
+      match: (at, resume) => branches.some(({ match }) => this.#canStep() && match(at, resume)),
     };
   }
 
@@ -91,8 +91,8 @@ export class CountedExpression {
     if (first && nodes.length === 1) return first;
     const from =
       (i: number): Matcher =>
-      (at, go) =>
-        i === nodes.length ? go(at) : nodes[i]!.match(at, (next) => rest[i + 1]!(next, go));
+      (at, resume) =>
+        i === nodes.length ? resume(at) : nodes[i]!.match(at, (next) => rest[i + 1]!(next, resume));
     const rest = Array.from({ length: nodes.length + 1 }, (_, i) => from(i));
     const width = nodes.reduce<number | undefined>(
       (sum, node) => (sum === undefined || node.width === undefined ? undefined : sum + node.width),
@@ -103,24 +103,25 @@ export class CountedExpression {
 
   #term(): Node {
     const node = this.#atom();
-    const [all, sign, min, comma, max, kind] = this.#read(/(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})([+?])?/y) ?? [];
-    if (all === undefined) return node;
-    const least = sign ? (sign === "+" ? 1 : 0) : Number(min);
-    const most = sign ? (sign === "?" ? 1 : Infinity) : comma ? (max ? Number(max) : Infinity) : least;
+    const [quantifier, symbol, min, comma, max, kind] =
+      this.#read(/(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})([+?])?/y) ?? [];
+    if (quantifier === undefined) return node;
+    const least = symbol ? (symbol === "+" ? 1 : 0) : Number(min);
+    const most = symbol ? (symbol === "?" ? 1 : Infinity) : comma ? (max ? Number(max) : Infinity) : least;
     return this.#repeated(node, least, most, kind);
   }
 
   #repeated(node: Node, min: number, max: number, kind: string | undefined): Node {
     const width = min === max && node.width !== undefined ? node.width * min : undefined;
-    const { one } = node;
-    if (one && kind !== "?") {
+    const { matchesAt } = node;
+    if (matchesAt && kind !== "?") {
       return {
         width,
-        match: (at, go) => {
+        match: (at, resume) => {
           let end = at;
-          while (end - at < max && end < this.#text.length && one(end)) end += this.#sizeAt(end);
+          while (end - at < max && end < this.#text.length && matchesAt(end)) end += this.#sizeAt(end);
           const last = kind === "+" ? end : at + min;
-          for (; end >= last && end >= at + min && this.#canStep(); end--) if (go(end)) return true;
+          for (; end >= last && end >= at + min && this.#canStep(); end--) if (resume(end)) return true;
           return false;
         },
       };
@@ -128,19 +129,20 @@ export class CountedExpression {
     if (kind === "+") return { width, match: this.#possessive(node.match, min, max) };
     const loop =
       (count: number): Matcher =>
-      (at, go) => {
+      (at, resume) => {
         if (!this.#canStep()) return false;
         const again = () =>
-          count < max && node.match(at, (next) => (next > at || count < min) && loop(count + 1)(next, go));
+          count < max &&
+          node.match(at, (next) => (next > at || count < min) && loop(count + 1)(next, resume));
         if (count < min) return again();
-        return kind === "?" ? go(at) || again() : again() || go(at);
+        return kind === "?" ? resume(at) || again() : again() || resume(at);
       };
     return { width, match: loop(0) };
   }
 
   /** Matches as often as possible; each repetition is atomic. */
   #possessive(match: Matcher, min: number, max: number): Matcher {
-    return (at, go) => {
+    return (at, resume) => {
       let end = at;
       let count = 0;
       for (; count < max && this.#canStep(); count++) {
@@ -148,30 +150,30 @@ export class CountedExpression {
         if (next === undefined || (next === end && count >= min)) break;
         end = next;
       }
-      return count >= min && go(end);
+      return count >= min && resume(end);
     };
   }
 
   /** Matches without backtracking: keeps the first match, even if the rest of the expression then fails. */
   #atomic(match: Matcher): Matcher {
-    return (at, go) => {
+    return (at, resume) => {
       const end = endOf(match, at);
-      return end !== undefined && go(end);
+      return end !== undefined && resume(end);
     };
   }
 
   #atom(): Node {
     if (this.#take("(")) return this.#group();
     const [edge] = this.#read(/\^|\$|\\[bB]/y) ?? [];
-    if (edge !== undefined) return { width: 0, match: (at, go) => this.#isEdge(edge, at) && go(at) };
+    if (edge !== undefined) return { width: 0, match: (at, resume) => this.#isEdge(edge, at) && resume(at) };
     const [, back] = this.#read(/\\([1-9])/y) ?? [];
     if (back !== undefined) {
       return {
         width: undefined,
-        match: (at, go) => {
+        match: (at, resume) => {
           const text = this.#captured[Number(back)] ?? "";
           this.#steps += text.length;
-          return this.#text.startsWith(text, at) && go(at + text.length);
+          return this.#text.startsWith(text, at) && resume(at + text.length);
         },
       };
     }
@@ -185,14 +187,14 @@ export class CountedExpression {
       ) ?? [];
     const flags = this.flags.replaceAll(/[gy]/g, "");
     const expression = new RegExp(`^${/^[/}\]]$/.test(raw) ? `\\${raw}` : raw}$`, flags);
-    const known: boolean[] = [];
-    const one = (at: number) => {
+    const results: boolean[] = [];
+    const matchesAt = (at: number) => {
       this.#steps++;
       const code = this.#isUnicode ? this.#text.codePointAt(at) : this.#text.charCodeAt(at);
       if (code === undefined || at >= this.#text.length) return false;
-      return (known[code] ??= expression.test(this.#text.slice(at, at + this.#sizeAt(at))));
+      return (results[code] ??= expression.test(this.#text.slice(at, at + this.#sizeAt(at))));
     };
-    return { width: 1, one, match: (at, go) => one(at) && go(at + this.#sizeAt(at)) };
+    return { width: 1, matchesAt, match: (at, resume) => matchesAt(at) && resume(at + this.#sizeAt(at)) };
   }
 
   #group(): Node {
@@ -214,11 +216,11 @@ export class CountedExpression {
       default:
         return {
           width: inner.width,
-          match: (at, go) =>
+          match: (at, resume) =>
             inner.match(at, (end) => {
               const before = this.#captured[index];
               this.#captured[index] = this.#text.slice(at, end);
-              if (go(end)) return true;
+              if (resume(end)) return true;
               this.#captured[index] = before ?? "";
               return false;
             }),
@@ -232,7 +234,7 @@ export class CountedExpression {
       if (width === undefined) throw new Error(`A lookbehind of no fixed width in /${this.source}/`);
       return (at: number) => at >= width && endOf(match, at - width) !== undefined;
     });
-    return { width: 0, match: (at, go) => looks.some((finds) => finds(at)) === isWanted && go(at) };
+    return { width: 0, match: (at, resume) => looks.some((finds) => finds(at)) === isWanted && resume(at) };
   }
 
   #isEdge(edge: string, at: number): boolean {
@@ -251,16 +253,16 @@ export class CountedExpression {
   }
 
   #take(sign: string): boolean {
-    const isThere = this.source.startsWith(sign, this.#at);
-    if (isThere) this.#at += sign.length;
-    return isThere;
+    const isNext = this.source.startsWith(sign, this.#at);
+    if (isNext) this.#at += sign.length;
+    return isNext;
   }
 
   #read(expression: RegExp): RegExpExecArray | null {
     expression.lastIndex = this.#at;
-    const found = expression.exec(this.source);
-    if (found) this.#at = expression.lastIndex;
-    return found;
+    const match = expression.exec(this.source);
+    if (match) this.#at = expression.lastIndex;
+    return match;
   }
 
   /** Counts a step. @returns false at the limit, so that all matchers fail */

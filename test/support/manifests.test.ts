@@ -3,27 +3,27 @@ import { check } from "../../server/core/check/check";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import { detail, draft, placeholder, published } from "./manifests";
 
-describe("the documents that tests break", () => {
+describe("the builders of valid documents", () => {
   const codes = (text: string) => check(new ManifestDocument(text)).findings.map(({ code }) => code);
 
-  it("are a draft that only lacks what the catalog adds", () => {
+  it("create a draft that lacks only the members of the catalog", () => {
     expect(codes(draft())).toEqual(["catalog-members-missing"]);
   });
 
-  it("are a valid published manifest", () => {
+  it("create a valid published manifest", () => {
     expect(codes(published())).toEqual([]);
   });
 
-  it("are a valid placeholder", () => {
+  it("create a valid placeholder", () => {
     expect(codes(placeholder())).toEqual([]);
   });
 
-  it("are a valid detail response", () => {
+  it("create a valid detail response", () => {
     expect(codes(detail())).toEqual([]);
     expect(check(new ManifestDocument(detail())).kind).toBe("detail");
   });
 
-  it("are indented by two spaces a level, each of the item's members on a line of its own", () => {
+  it("indent each level by two spaces, with one member of the item per line", () => {
     const lines = detail().split("\n");
     const depths = lines.map((line) => line.length - line.trimStart().length);
     expect(depths.every((depth) => depth % 2 === 0)).toBe(true);
@@ -32,7 +32,7 @@ describe("the documents that tests break", () => {
     expect(JSON.parse(detail())).toMatchObject({ data: { versions: [{}, {}, {}] } });
   });
 
-  it("keep the copies of the newest version in step, without the marks", () => {
+  it("also change the copies of the newest version, without the marks", () => {
     const text = detail({
       versions: { 0: { artifact_size: "«7»" } },
       manifests: { 0: { name: '«"A"»' }, 1: { name: '"B"' } },
@@ -44,14 +44,14 @@ describe("the documents that tests break", () => {
     expect(text.split("«")).toHaveLength(3);
   });
 
-  it("let a test write anything otherwise", () => {
+  it("accept replacements for members, values and the order of versions", () => {
     const text = detail({ root: { x: "1" }, data: { y: "2" }, item: { manifest: "3" }, order: [2, 0] });
     expect(JSON.parse(text)).toMatchObject({ x: 1 });
     const { item, versions } = dataOf(text);
     expect(item["manifest"]).toBe(3);
     expect(versions.map(({ version }) => version)).toEqual(["0.9.0", "1.2.3"]);
-    const { versions: none } = dataOf(detail({ data: { versions: "[]" }, item: { slug: undefined } }));
-    expect(none).toEqual([]);
+    const { versions: noVersions } = dataOf(detail({ data: { versions: "[]" }, item: { slug: undefined } }));
+    expect(noVersions).toEqual([]);
   });
 });
 

@@ -120,10 +120,10 @@ const OLDER: Members = {
 };
 
 /** The members of the versions and of their manifests, newest first. */
-const VERSIONS: readonly { readonly own: Members; readonly manifest: Members }[] = [
-  { own: VERSION, manifest: { ...DRAFT, ...CATALOG, ...NEWEST_MANIFEST } },
+const VERSIONS: readonly { readonly version: Members; readonly manifest: Members }[] = [
+  { version: VERSION, manifest: { ...DRAFT, ...CATALOG, ...NEWEST_MANIFEST } },
   {
-    own: {
+    version: {
       ...VERSION,
       ...OLDER,
       id: '"com.example.clock@1.1.0"',
@@ -133,7 +133,7 @@ const VERSIONS: readonly { readonly own: Members; readonly manifest: Members }[]
     manifest: { ...DRAFT, ...CATALOG, ...OLDER },
   },
   {
-    own: {
+    version: {
       ...VERSION,
       id: '"com.example.clock@0.9.0"',
       version: '"0.9.0"',
@@ -187,7 +187,7 @@ export interface DetailMembers {
   readonly order?: readonly number[];
 }
 
-/** Returns a valid draft with one member per line, in which the given members replace others. */
+/** Returns a valid draft with one member per line. @param members added to the draft, or replace members of the same name */
 export function draft(members: Members = {}): string {
   return write({ ...DRAFT, ...members });
 }
@@ -204,27 +204,27 @@ export function placeholder(members: Members = {}): string {
 
 /**
  * Returns a valid detail response with three versions. Changes of version 0 also apply to the two copies in the item, but
- * without marks, unless the test gives the item's `latest_compatible_version` or `manifest` itself.
+ * without marks, unless the test sets the item's `latest_compatible_version` or `manifest` itself.
  */
 export function detail(members: DetailMembers = {}): string {
   const { root, data, item, versions = {}, manifests = {}, order = [0, 1, 2] } = members;
-  const texts = VERSIONS.map(({ own, manifest }, n) => {
-    const whole = nested(write({ ...manifest, ...manifests[n] }));
-    const all = { ...own, manifest: whole, ...versions[n] };
-    return { manifest: all.manifest, text: nested(write(all)) };
+  const texts = VERSIONS.map(({ version, manifest }, n) => {
+    const manifestText = nested(write({ ...manifest, ...manifests[n] }));
+    const versionMembers = { ...version, manifest: manifestText, ...versions[n] };
+    return { manifest: versionMembers.manifest, version: nested(write(versionMembers)) };
   });
   const copies = {
-    latest_compatible_version: withoutMarks(texts[0]?.text),
+    latest_compatible_version: withoutMarks(texts[0]?.version),
     manifest: withoutMarks(texts[0]?.manifest),
   };
-  const list = order.map((n) => `\n  ${texts[n]?.text}`).join(",");
-  const parts = {
+  const orderedVersions = order.map((n) => `\n  ${texts[n]?.version}`).join(",");
+  const dataMembers = {
     item: nested(write({ ...ITEM, ...copies, ...item })),
-    versions: nested(`[${list}\n]`),
+    versions: nested(`[${orderedVersions}\n]`),
     ...data,
   };
   return write({
-    data: nested(write(parts)),
+    data: nested(write(dataMembers)),
     request_id: '"0f9d3c52-7a4e-4d1c-9c3a-5d2f8e6b7a10"',
     ...root,
   });

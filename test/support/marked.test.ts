@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { mark, marked } from "./marked";
 
 describe("marked", () => {
-  it("reads ranges and the cursor, with the offsets of the text without the marks", () =>
+  it("reads ranges and the cursor, with offsets in the text without marks", () =>
     expect(marked('{"a": «1», "b"█: «2»}')).toEqual({
       text: '{"a": 1, "b": 2}',
       ranges: [
@@ -14,7 +14,7 @@ describe("marked", () => {
 
   it("reads a text without marks", () => expect(marked("{}")).toEqual({ text: "{}", ranges: [] }));
 
-  it("reads ranges in ranges, the outer first, and empty ones", () =>
+  it("reads nested ranges, the outer range first, and empty ranges", () =>
     expect(marked("«a«b»«»»c").ranges).toEqual([
       { offset: 0, length: 2 },
       { offset: 1, length: 1 },
@@ -26,7 +26,7 @@ describe("marked", () => {
 
 describe("mark", () => {
   it.each(['{"a": «1», "b": «2»}', "«a«b»»c", "a«»b", "«a»«b»", "«a»«»«b»", "plain", "«»"])(
-    "writes what marked reads: %s",
+    "reverses marked: %s",
     (source) => {
       const { text, ranges } = marked(source);
       expect(mark(text, ranges)).toBe(source);

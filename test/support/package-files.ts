@@ -11,13 +11,13 @@ export function pe(machine: number, header = 0x80): Uint8Array {
 }
 
 /** A shared object in ELF; by default, 64-bit and little-endian. */
-export function elf(machine: number, { is64 = true, isLittle = true } = {}): Uint8Array {
+export function elf(machine: number, { is64 = true, isLittleEndian = true } = {}): Uint8Array {
   const bytes = Buffer.alloc(64);
   bytes.write("\x7fELF", "latin1");
-  bytes.set([is64 ? 2 : 1, isLittle ? 1 : 2, 1], 4);
-  if (isLittle) bytes.writeUInt16LE(3, 16);
+  bytes.set([is64 ? 2 : 1, isLittleEndian ? 1 : 2, 1], 4);
+  if (isLittleEndian) bytes.writeUInt16LE(3, 16);
   else bytes.writeUInt16BE(3, 16);
-  if (isLittle) bytes.writeUInt16LE(machine, 18);
+  if (isLittleEndian) bytes.writeUInt16LE(machine, 18);
   else bytes.writeUInt16BE(machine, 18);
   return bytes;
 }

@@ -9,8 +9,8 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-export function pick<T>(random: () => number, things: readonly T[]): T {
-  return things[Math.floor(random() * things.length)]!;
+export function pick<T>(random: () => number, items: readonly T[]): T {
+  return items[Math.floor(random() * items.length)]!;
 }
 
 /** Returns a pseudorandom 32-bit number for a text (FNV-1a). */
@@ -21,17 +21,17 @@ export function hashOf(text: string): number {
 }
 
 /**
- * Picks a thing by its name, so that a new thing gets its share of the choices and leaves all other choices unchanged
+ * Picks an item by its name, so that a new item gets its share of the choices and leaves all other choices unchanged
  * (rendezvous hashing).
  */
 export function pickByName<T>(
   choice: number,
-  things: Iterable<readonly [name: string, thing: T]>,
+  items: Iterable<readonly [name: string, item: T]>,
 ): T | undefined {
-  let best: { rank: number; thing: T } | undefined;
-  for (const [name, thing] of things) {
+  let best: { rank: number; item: T } | undefined;
+  for (const [name, item] of items) {
     const rank = randomFrom(hashOf(name) ^ choice)();
-    if (!best || rank > best.rank) best = { rank, thing };
+    if (!best || rank > best.rank) best = { rank, item };
   }
-  return best?.thing;
+  return best?.item;
 }

@@ -29,7 +29,7 @@ export class RawServer {
     void this.exitCode.then(() => this.#wake());
     this.process.stdin.on("error", () => undefined);
     this.process.stderr.on("data", (chunk: Buffer) => (this.stderr += chunk.toString()));
-    this.process.stdout.on("data", (chunk: Buffer) => this.#take(chunk));
+    this.process.stdout.on("data", (chunk: Buffer) => this.#receive(chunk));
   }
 
   write(bytes: string | Uint8Array): void {
@@ -90,7 +90,7 @@ export class RawServer {
     this.process.kill();
   }
 
-  #take(chunk: Buffer): void {
+  #receive(chunk: Buffer): void {
     this.#buffer = Buffer.concat([this.#buffer, chunk]);
     for (;;) {
       const head = this.#buffer.indexOf("\r\n\r\n");

@@ -63,15 +63,15 @@ export function isDocument({ info }: Example): boolean {
  */
 export function documentOf({ info, text, without }: Example): string {
   if (info === "json text") return text;
-  const base = BASES[info];
-  if (!base)
+  const createBase = BASES[info];
+  if (!createBase)
     throw new Error(`A block is one of ${Object.keys(BASES).join(", ")} and json text, not '${info}'`);
   const fragment = JSON.parse(text) as JsonMembers;
-  const whole = JSON.parse(base()) as JsonMembers;
+  const base = JSON.parse(createBase()) as JsonMembers;
   const merged =
     info === "json detail"
-      ? updateCopies(withoutMembers(merge(whole, fragment), without), fragment)
-      : withoutMembers({ ...whole, ...fragment }, without);
+      ? updateCopies(withoutMembers(merge(base, fragment), without), fragment)
+      : withoutMembers({ ...base, ...fragment }, without);
   return JSON.stringify(merged, null, 2);
 }
 
@@ -113,11 +113,11 @@ function mergedValue(name: string, base: unknown, value: unknown): unknown {
 /** Copies the newest version from `versions` to its two places in the item, unless the fragment has them. */
 function updateCopies(document: JsonMembers, fragment: JsonMembers): JsonMembers {
   const { item, versions } = objectOf(document["data"]);
-  const givenItem = objectOf(objectOf(fragment["data"])["item"]);
+  const itemInFragment = objectOf(objectOf(fragment["data"])["item"]);
   const newest: unknown = Array.isArray(versions) ? versions[0] : undefined;
   if (!isObject(item) || !isObject(newest)) return document;
   const copies = { latest_compatible_version: newest, manifest: newest["manifest"] };
-  for (const [name, copy] of Object.entries(copies)) if (!(name in givenItem)) item[name] = copy;
+  for (const [name, copy] of Object.entries(copies)) if (!(name in itemInFragment)) item[name] = copy;
   return document;
 }
 

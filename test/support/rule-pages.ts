@@ -89,44 +89,44 @@ function packageWith(manifest: JsonMembers): ReleasePackage {
 }
 
 /** Checks the last draft of an example as a release; the earlier drafts are at the tags, or in the package. */
-function checkRelease({ info, text, without }: Example): Checked {
+function checkRelease({ info, text, without }: Example): CheckedExample {
   const base = { ...(JSON.parse(draft()) as JsonMembers), changelog: "Better." };
-  const all = (JSON.parse(text) as JsonMembers[]).map((members) =>
+  const drafts = (JSON.parse(text) as JsonMembers[]).map((members) =>
     withoutMembers({ ...base, ...members }, without),
   );
-  const [released = base] = all.slice(-1);
+  const [lastDraft = base] = drafts.slice(-1);
   const isPacked = info === "json packed";
-  const tags = (isPacked ? [] : all.slice(0, -1)).map((manifest) =>
+  const tags = (isPacked ? [] : drafts.slice(0, -1)).map((manifest) =>
     tagged(`v${String(manifest["version"])}`, JSON.stringify(manifest)),
   );
   const release: ReleaseFacts = {
     past: past(tags),
     changelog: new Map(),
-    packages: [packageWith(isPacked ? (all[0] ?? base) : released)],
+    packages: [packageWith(isPacked ? (drafts[0] ?? base) : lastDraft)],
     missingPaths: new Set(),
     files: [],
   };
-  const current = JSON.stringify(released, null, 2);
-  return { text: current, findings: check(new ManifestDocument(current), { release }).findings };
+  const draftText = JSON.stringify(lastDraft, null, 2);
+  return { text: draftText, findings: check(new ManifestDocument(draftText), { release }).findings };
 }
 
 /** Checks a draft together with the other files of its folder. */
-function checkSource({ text }: Example): Checked {
-  const { "manifest.json": members, ...others } = JSON.parse(text) as Record<string, JsonMembers>;
-  const whole = JSON.stringify({ ...(JSON.parse(draft()) as JsonMembers), ...members }, null, 2);
-  const versions = Object.entries(others).flatMap(([path, content]): SourceVersion[] => {
+function checkSource({ text }: Example): CheckedExample {
+  const { "manifest.json": members, ...otherFiles } = JSON.parse(text) as Record<string, JsonMembers>;
+  const draftText = JSON.stringify({ ...(JSON.parse(draft()) as JsonMembers), ...members }, null, 2);
+  const versions = Object.entries(otherFiles).flatMap(([path, content]): SourceVersion[] => {
     const version = packageVersion(JSON.stringify(content))?.value;
     const start = { line: 0, character: 0 };
     return version === undefined
       ? []
       : [{ path, uri: `file:///${path}`, range: { start, end: start }, version }];
   });
-  const { findings } = check(new ManifestDocument(whole), { sourceFacts: { versions } });
-  return { text: whole, findings };
+  const { findings } = check(new ManifestDocument(draftText), { sourceFacts: { versions } });
+  return { text: draftText, findings };
 }
 
 /** The text of an example's document, and its findings. */
-interface Checked {
+interface CheckedExample {
   readonly text: string;
   readonly findings: readonly Finding[];
 }
@@ -135,9 +135,9 @@ interface Checked {
 const TODAY = "2030-01-01";
 
 /** Checks a configuration file that applies to a valid draft. */
-function checkConfiguration(text: string): Checked {
-  const read = readConfiguration(text);
-  const { suppressions } = layerSettings(read.configuration ?? {}, "");
+function checkConfiguration(text: string): CheckedExample {
+  const parsed = readConfiguration(text);
+  const { suppressions } = layerSettings(parsed.configuration ?? {}, "");
   const options = { suppressions, today: TODAY };
   const document = new ManifestDocument(draft());
   const context = ruleContext(document, options);
@@ -145,11 +145,11 @@ function checkConfiguration(text: string): Checked {
   const total = new UsageCollector();
   if (usage) total.add(usage);
   const unused = suppressionFindings(text, options, (rule, pointer) => total.isUnused(rule, pointer));
-  return { text, findings: [...configurationFindings(text, read).findings, ...unused] };
+  return { text, findings: [...configurationFindings(text, parsed).findings, ...unused] };
 }
 
 /** Checks a draft with the configuration before it. */
-function checkWithHost(example: Example): Checked {
+function checkWithHost(example: Example): CheckedExample {
   const [configuration, fragment] = JSON.parse(example.text) as [
     Configuration & { readonly extends?: string },
     JsonMembers,
@@ -161,14 +161,14 @@ function checkWithHost(example: Example): Checked {
 }
 
 /** Checks an example in its whole document, whose other parts have no problems. */
-export function checkExample(example: Example): Checked {
+export function checkExample(example: Example): CheckedExample {
   const { info, text } = example;
   if (info === "json configuration") return checkConfiguration(text);
-  if (example.info === "json release" || example.info === "json packed") return checkRelease(example);
-  if (example.info === "json source") return checkSource(example);
-  if (example.info === "json host") return checkWithHost(example);
+  if (info === "json release" || info === "json packed") return checkRelease(example);
+  if (info === "json source") return checkSource(example);
+  if (info === "json host") return checkWithHost(example);
   const document = new ManifestDocument(documentOf(example));
-  const isMissing = example.info === "json missing";
+  const isMissing = info === "json missing";
   const paths = isMissing ? [...findSourcePaths(ruleContext(document))].map(({ path }) => path) : [];
   const filesBeside = { missingPaths: new Map(paths.map((path) => [path, path])), files: [] };
   const { findings } = check(document, { filesBeside, sourceFacts: factsOfCode(example) });
@@ -190,14 +190,14 @@ function factsOfCode({ code }: Example): SourceFacts | undefined {
 export function duplicatesIn({ text }: Example): string[] {
   const index = new WorkspaceIndex();
   const fragments = JSON.parse(text) as JsonMembers[];
-  const all = fragments.map((fragment, i) => {
-    const whole = { ...(JSON.parse(draft()) as JsonMembers), id: `com.example.plugin-${i}` };
+  const manifestFacts = fragments.map((fragment, i) => {
+    const base = { ...(JSON.parse(draft()) as JsonMembers), id: `com.example.plugin-${i}` };
     // Remove the names of the base, so that only names in the example are compared.
-    const bare = { ...whole, commands: [], integration: {} };
-    const content = JSON.stringify({ ...bare, ...fragment });
+    const nameless = { ...base, commands: [], integration: {} };
+    const content = JSON.stringify({ ...nameless, ...fragment });
     const document = TextDocument.create(`file:///${i}/manifest.json`, "json", 1, content);
     return factsFromDocument(document.uri, new ManifestDocument(content), "draft");
   });
-  for (const facts of all) index.set(facts);
-  return all.flatMap((facts) => duplicatesOf(facts, index, {})).map(({ code }) => code);
+  for (const facts of manifestFacts) index.set(facts);
+  return manifestFacts.flatMap((facts) => duplicatesOf(facts, index, {})).map(({ code }) => code);
 }

@@ -72,12 +72,12 @@ export function testRule(
   const rule = rules.find((candidate) => candidate.code === code);
   describe(code, () => {
     it("is in the index", () => expect(rule?.code).toBe(code));
-    describe("finds nothing in", () => {
+    describe("accepts", () => {
       for (const { name, text, options } of cases.valid) {
         it(name, () => expect(findings(code, text, options).map(({ message }) => message)).toEqual([]));
       }
     });
-    it("has fixes of the grades that its page names", () => {
+    it("has the grades of fixes that its page names", () => {
       const titles = cases.invalid.flatMap(({ problems }) =>
         problems.flatMap(({ fixes = {} }) => Object.keys(fixes)),
       );
@@ -85,7 +85,7 @@ export function testRule(
       const sortedGrades = (Object.keys(MARKS) as Grade[]).filter((grade) => grades.has(grade));
       expect(gradesOn(readFileSync(`docs/rules/${code}.md`, "utf8"))).toEqual(sortedGrades);
     });
-    it("has one text for each message and title, which a translator has seen as a whole", () => {
+    it("translates each message and title as a whole text", () => {
       expect(cases.invalid.map((invalid) => [invalid.name, ...translatedTexts(code, invalid)])).toEqual(
         cases.invalid.map(({ name, problems }) => [name, ...problems.map(textsOf)]),
       );
@@ -112,12 +112,16 @@ function findings(code: string, text: string, options: CheckOptions = {}): Findi
 
 function expectReport(code: string, { text: source, problems, options }: Invalid): void {
   const { text, ranges } = marked(source);
-  const found = findings(code, text, options);
-  const actual = found.map(({ range, message, pointer }) => ({ range: bare(range), message, pointer }));
-  const expected = problems.map(({ message, pointer }, i) => ({ range: bare(ranges[i]!), message, pointer }));
+  const reported = findings(code, text, options);
+  const actual = reported.map(({ range, message, pointer }) => ({ range: rangeOf(range), message, pointer }));
+  const expected = problems.map(({ message, pointer }, i) => ({
+    range: rangeOf(ranges[i]!),
+    message,
+    pointer,
+  }));
   expect(actual).toEqual(expected);
   for (const [i, problem] of problems.entries()) {
-    const { severity, members, related = [], otherPlaces = [], fixes: makeFixes } = found[i]!;
+    const { severity, members, related = [], otherPlaces = [], fixes: makeFixes } = reported[i]!;
     expect(members).toEqual(problem.members);
     if (problem.severity) expect(severity).toBe(problem.severity);
     if (problem.related) {
@@ -125,7 +129,7 @@ function expectReport(code: string, { text: source, problems, options }: Invalid
         problem.related,
       );
     }
-    if (problem.elsewhere) expect(otherPlaces.map(placeIn)).toEqual(problem.elsewhere);
+    if (problem.elsewhere) expect(otherPlaces.map(formatPlace)).toEqual(problem.elsewhere);
     const titles = (makeFixes?.() ?? []).map(({ title, grade }) => MARKS[grade] + title);
     expect(titles).toEqual(Object.keys(problem.fixes ?? {}));
   }
@@ -136,7 +140,7 @@ function textsOf({ message, fixes = {} }: ExpectedProblem): string[] {
   return [message, ...Object.keys(fixes).map((title) => title.replace(/^[★☆] /, ""))];
 }
 
-/** The same texts in the language for tests. Whole translations are turned back into English; faulty ones are not. */
+/** Checks a text in the language for tests, and turns its translations back into English, except faulty translations. */
 function translatedTexts(code: string, { text, options }: Invalid): string[][] {
   setTranslations(PSEUDO, "en-x-pseudo");
   try {
@@ -148,7 +152,7 @@ function translatedTexts(code: string, { text, options }: Invalid): string[][] {
   }
 }
 
-/** Returns the English original of a whole translation, and any other text as it is. */
+/** Returns the English original of a text if the text is exactly one translation; otherwise, returns the text itself. */
 function originalOf(text: string): string {
   return /^⟦.*⟧$/s.test(text) && translationFaults(text, () => true).length === 0 ? english(text) : text;
 }
@@ -159,11 +163,11 @@ function gradeIn(title: string): Grade {
   return title.startsWith(MARKS.suggested) ? "suggested" : "offered";
 }
 
-function placeIn({ path, range, message }: PlaceElsewhere): string {
+function formatPlace({ path, range, message }: PlaceElsewhere): string {
   return `${path}:${range.start.line + 1} ${message}`;
 }
 
-function bare({ offset, length }: { offset: number; length: number }) {
+function rangeOf({ offset, length }: { offset: number; length: number }) {
   return { offset, length };
 }
 

@@ -55,12 +55,12 @@ function format(
 
 /** The first default of each number, which tab stops without a default repeat. */
 function defaultsOf(markers: readonly Marker[]): Map<number, readonly Marker[]> {
-  const all = markers.flatMap((marker): [number, readonly Marker[]][] => {
+  const defaults = markers.flatMap((marker): [number, readonly Marker[]][] => {
     if (typeof marker === "string") return [];
     const inner = [...defaultsOf(marker.content ?? [])];
     return "number" in marker && marker.content ? [[marker.number, marker.content], ...inner] : inner;
   });
-  return new Map(all.reverse());
+  return new Map(defaults.reverse());
 }
 
 /** Reads markers up to a closing brace, or to the end; undefined if the brace is missing. */
@@ -85,23 +85,23 @@ function readDollar(source: string, at: number): Read<Marker> | undefined {
   const head = /^\$(\{?)(?:(\d+)|([_a-zA-Z]\w*))/.exec(source.slice(at));
   if (!head) return undefined;
   const [{ length }, brace, digits, name = ""] = head;
-  const make = (content?: readonly Marker[], choices?: readonly string[]): Marker =>
+  const createMarker = (content?: readonly Marker[], choices?: readonly string[]): Marker =>
     digits === undefined
       ? { name, content: content ?? [] }
       : { number: Number(digits), content, ...(choices && { choices }) };
   const end = at + length;
-  if (!brace) return [make(), end];
-  if (source[end] === "}") return [make(), end + 1];
+  if (!brace) return [createMarker(), end];
+  if (source[end] === "}") return [createMarker(), end + 1];
   if (source[end] === ":") {
     const inner = readUntil(source, end + 1, "}");
-    return inner && [make(inner[0]), inner[1]];
+    return inner && [createMarker(inner[0]), inner[1]];
   }
   if (source[end] === "|" && Number(digits) > 0) {
     const list = readChoices(source, end + 1);
-    return list && [make(list[0].slice(0, 1), list[0]), list[1]];
+    return list && [createMarker(list[0].slice(0, 1), list[0]), list[1]];
   }
   const transform = /^(?:\/(?:\\.|[^\\/])*){2}\/[a-z]*\}/.exec(source.slice(end));
-  return transform ? [make([]), end + transform[0].length] : undefined;
+  return transform ? [createMarker([]), end + transform[0].length] : undefined;
 }
 
 /** Reads choices, which must not be empty. A backslash escapes a comma, a pipe or another backslash. */

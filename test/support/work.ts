@@ -40,7 +40,7 @@ export async function steps(work: () => unknown): Promise<number> {
   takeCoverage();
   try {
     await work();
-    return blocksRun() + meter.seen;
+    return blocksRun() + meter.visited;
   } finally {
     meter.stop();
   }
@@ -68,7 +68,7 @@ function takeCoverage(): readonly Profiler.ScriptCoverage[] {
 }
 
 interface Meter {
-  seen: number;
+  visited: number;
   readonly stop: () => void;
 }
 
@@ -76,23 +76,26 @@ type Searched = string | readonly unknown[];
 
 /** Counts the elements and characters that built-in functions visit, until the meter is stopped. */
 function meterWalks(): Meter {
-  const meter: Meter = { seen: 0, stop: () => undoes.forEach((undo) => undo()) };
-  const add = (length: number) => (meter.seen += length);
-  const walks = (whole: Searched) => add(whole.length);
-  const searches = (whole: Searched, [wanted, from]: unknown[]) => {
+  const meter: Meter = { visited: 0, stop: () => restores.forEach((restore) => restore()) };
+  const add = (length: number) => (meter.visited += length);
+  const walks = (value: Searched) => add(value.length);
+  const searches = (value: Searched, [wanted, from]: unknown[]) => {
     const start = typeof from === "number" && from > 0 ? from : 0;
-    const found = indexIn(whole, wanted, start);
-    add(Math.max(0, (found < 0 ? whole.length : found + 1) - start));
+    const index = indexIn(value, wanted, start);
+    add(Math.max(0, (index < 0 ? value.length : index + 1) - start));
   };
-  const copies = (whole: Searched, args: unknown[]) => add(rangeOf(whole.length, args));
-  const moves = (whole: Searched, [start]: unknown[]) => add(rangeOf(whole.length, [start]));
-  const undoes = ([Array.prototype, String.prototype] as const).flatMap((prototype) => [
+  const copies = (value: Searched, args: unknown[]) => add(rangeOf(value.length, args));
+  const moves = (value: Searched, [start]: unknown[]) => add(rangeOf(value.length, [start]));
+  const restores = ([Array.prototype, String.prototype] as const).flatMap((prototype) => [
     ...SEARCHES.map((name) => observeCalls(prototype, name, searches)),
     ...(prototype === Array.prototype ? ARRAY_WALKS : STRING_WALKS).map((name) =>
       observeCalls(prototype, name, walks),
     ),
   ]);
-  undoes.push(observeCalls(Array.prototype, "slice", copies), observeCalls(Array.prototype, "splice", moves));
+  restores.push(
+    observeCalls(Array.prototype, "slice", copies),
+    observeCalls(Array.prototype, "splice", moves),
+  );
   return meter;
 }
 
@@ -110,8 +113,8 @@ const functionOf = (prototype: object, name: string) => Reflect.get(prototype, n
 const indexInText = functionOf(String.prototype, "indexOf");
 const indexInArray = functionOf(Array.prototype, "indexOf");
 
-function indexIn(whole: Searched, wanted: unknown, from: number): number {
-  return Number((typeof whole === "string" ? indexInText : indexInArray).call(whole, wanted, from));
+function indexIn(value: Searched, wanted: unknown, from: number): number {
+  return Number((typeof value === "string" ? indexInText : indexInArray).call(value, wanted, from));
 }
 
 /** Observes the calls of a built-in function, whose results stay the same. @returns a function that stops observing */

@@ -50,7 +50,7 @@ export class WorkspaceFolder {
   /** Replaces another folder in its server; the client must have the capability `workspaceFolders`. */
   async replace(other: WorkspaceFolder): Promise<TestServer> {
     this.server = other.server;
-    if (other.cursor) await this.server.close(other.at(other.cursor.path));
+    if (other.cursor) await this.server.close(other.uriOf(other.cursor.path));
     const [added, removed] = [this, other].map(({ uri }) => [{ uri, name: uri }]);
     await this.server.notify("workspace/didChangeWorkspaceFolders", { event: { added, removed } });
     other.removeFiles();
@@ -67,7 +67,7 @@ export class WorkspaceFolder {
     rmSync(join(this.path, path));
   }
 
-  at(path: string): string {
+  uriOf(path: string): string {
     return pathToFileURL(join(this.path, path)).toString();
   }
 
@@ -78,18 +78,18 @@ export class WorkspaceFolder {
   /** Opens the file with the cursor and makes a request at that position. */
   async ask<R>(method: string, params: object = {}): Promise<R> {
     const { path, position } = this.cursor!;
-    await this.server.open(this.at(path), this.texts.get(path)!);
-    return this.server.ask<R>(method, this.at(path), { position, ...params });
+    await this.server.open(this.uriOf(path), this.texts.get(path)!);
+    return this.server.ask<R>(method, this.uriOf(path), { position, ...params });
   }
 
   /** Marks places in the texts of their files, by path. */
-  shown(places: readonly { uri: string; range: Range }[]): Record<string, string> {
+  markPlaces(places: readonly { uri: string; range: Range }[]): Record<string, string> {
     const paths = [...new Set(places.map(({ uri }) => this.pathOf(uri)))].sort();
     return Object.fromEntries(
       paths.map((path) => {
-        const document = TextDocument.create(this.at(path), "json", 1, this.texts.get(path)!);
-        const own = places.filter(({ uri }) => uri === document.uri);
-        const ranges = own.map(({ range: { start, end } }: Pick<Location, "range">) => {
+        const document = TextDocument.create(this.uriOf(path), "json", 1, this.texts.get(path)!);
+        const placesInFile = places.filter(({ uri }) => uri === document.uri);
+        const ranges = placesInFile.map(({ range: { start, end } }: Pick<Location, "range">) => {
           const offset = document.offsetAt(start);
           return { offset, length: document.offsetAt(end) - offset };
         });
@@ -105,7 +105,7 @@ export class WorkspaceFolder {
   }
 
   /** Applies an edit: by path, the text of each changed file and the version that its edit is for. */
-  edited(changes: readonly TextDocumentEdit[]): Record<string, { version: number | null; text: string }> {
+  applyEdits(changes: readonly TextDocumentEdit[]): Record<string, { version: number | null; text: string }> {
     const entries = changes.map(({ textDocument: { uri, version }, edits }) => {
       const document = TextDocument.create(uri, "json", 1, this.texts.get(this.pathOf(uri))!);
       return [

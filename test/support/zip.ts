@@ -35,7 +35,7 @@ interface Packed {
 /** Writes a zip with any names and sizes, even with equal names or paths that escape it (APPNOTE.TXT, 4.3). */
 export function zipOf(files: readonly (string | Packed)[], { is64 = false } = {}): Buffer {
   const parts: Buffer[] = [];
-  const list: Buffer[] = [];
+  const centralDirectory: Buffer[] = [];
   let offset = 0;
   for (const file of files) {
     const {
@@ -58,13 +58,15 @@ export function zipOf(files: readonly (string | Packed)[], { is64 = false } = {}
     const local = Buffer.concat([Buffer.from("PK\u0003\u0004"), common, bytes, packed]);
     const end = Buffer.alloc(14);
     end.writeUInt32LE(is64 ? 0xffffffff : offset, 10);
-    const inList = Buffer.from(common);
-    inList.writeUInt16LE(extra.length, 24);
-    list.push(Buffer.concat([Buffer.from("PK\u0001\u0002\u002d\0", "latin1"), inList, end, bytes, extra]));
+    const centralHeader = Buffer.from(common);
+    centralHeader.writeUInt16LE(extra.length, 24);
+    centralDirectory.push(
+      Buffer.concat([Buffer.from("PK\u0001\u0002\u002d\0", "latin1"), centralHeader, end, bytes, extra]),
+    );
     parts.push(local);
     offset += local.length;
   }
-  const entries = Buffer.concat(list);
+  const entries = Buffer.concat(centralDirectory);
   const end64 = is64 ? endOf64(files.length, entries.length, offset) : Buffer.alloc(0);
   const end = Buffer.alloc(22);
   end.write("PK\u0005\u0006", "latin1");

@@ -36,7 +36,7 @@ describe("rename of a plugin's identifier", () => {
 
   async function renamed(sources: Sources, newName: string) {
     const { documentChanges } = await edit(sources, newName);
-    return folder?.edited(documentChanges as TextDocumentEdit[]);
+    return folder?.applyEdits(documentChanges as TextDocumentEdit[]);
   }
 
   it("changes every file of the workspace that repeats it, and none of another plugin", async () => {
@@ -113,7 +113,7 @@ describe("rename of a plugin's identifier", () => {
       range: { start: { line: 0, character: 9 }, end: { line: 0, character: 12 } },
       placeholder: "a.a",
     });
-    expect(await folder.server.ask("textDocument/prepareRename", folder.at("manifest.json"), at(4))).toBe(
+    expect(await folder.server.ask("textDocument/prepareRename", folder.uriOf("manifest.json"), at(4))).toBe(
       null,
     );
   });

@@ -21,7 +21,7 @@ describe("rename", () => {
     folder = new WorkspaceFolder(sources);
     await folder.start(CLIENT, {}, shared);
     const edit = await folder.ask<WorkspaceEdit>("textDocument/rename", { newName });
-    return folder.edited(edit.documentChanges as TextDocumentEdit[]);
+    return folder.applyEdits(edit.documentChanges as TextDocumentEdit[]);
   }
 
   it("changes a tab and every position after it, with versions where the file is open", async () => {
@@ -91,7 +91,7 @@ describe("rename", () => {
     await folder.start(CLIENT, {}, shared);
     const { documentChanges } = await folder.ask<WorkspaceEdit>("textDocument/rename", { newName: "start" });
     folder.texts.set("b/manifest.json", manifest("b.b", tab("m", "log")));
-    expect(folder.edited(documentChanges as TextDocumentEdit[])).toEqual({
+    expect(folder.applyEdits(documentChanges as TextDocumentEdit[])).toEqual({
       "a/manifest.json": { version: 1, text: manifest("a.a", tab("m", "start", "after:start")) },
       "b/manifest.json": { version: null, text: manifest("b.b", tab("m", "log", "after:start")) },
     });
@@ -101,7 +101,7 @@ describe("rename", () => {
     folder = new WorkspaceFolder({ "a/manifest.json": manifest("a.a", moduleOf("█m")) });
     await folder.start({}, {}, shared);
     const { changes } = await folder.ask<WorkspaceEdit>("textDocument/rename", { newName: "n" });
-    expect(Object.keys(changes ?? {})).toEqual([folder.at("a/manifest.json")]);
+    expect(Object.keys(changes ?? {})).toEqual([folder.uriOf("a/manifest.json")]);
   });
 
   it("rereads a file that changed without a file event", async () => {
@@ -113,7 +113,7 @@ describe("rename", () => {
     await server.request("workspace/symbol", { query: "" });
     folder.write("b/manifest.json", `\n\n${manifest("b.b", tab("m", "log"))}`);
     const edit = await folder.ask<WorkspaceEdit>("textDocument/rename", { newName: "n" });
-    expect(folder.edited(edit.documentChanges as TextDocumentEdit[])["b/manifest.json"]?.text).toBe(
+    expect(folder.applyEdits(edit.documentChanges as TextDocumentEdit[])["b/manifest.json"]?.text).toBe(
       `\n\n${manifest("b.b", tab("n", "log"))}`,
     );
   });

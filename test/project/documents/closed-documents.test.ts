@@ -27,7 +27,7 @@ function text(plugin: number): string {
 async function openAndClose(first: number, count: number): Promise<void> {
   const { server } = folder;
   const plugins = Array.from({ length: count }, (_, i) => first + i);
-  const uriOf = (plugin: number) => folder.at(`p${plugin}/manifest.json`);
+  const uriOf = (plugin: number) => folder.uriOf(`p${plugin}/manifest.json`);
   for (const plugin of plugins) await server.check(uriOf(plugin), text(plugin));
   const closed = plugins.map((plugin) => server.close(uriOf(plugin)));
   await Promise.all([...closed, server.request("workspace/symbol", { query: "none" })]);

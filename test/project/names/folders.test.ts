@@ -18,7 +18,7 @@ describe("folder events", () => {
       .sort();
   const notify = (...changes: [path: string, type: number][]) =>
     folder.server.notify("workspace/didChangeWatchedFiles", {
-      changes: changes.map(([path, type]) => ({ uri: folder.at(path), type })),
+      changes: changes.map(([path, type]) => ({ uri: folder.uriOf(path), type })),
     });
   /** Waits until the workspace knows exactly these plugins. */
   const has = async (expected: string[]) => {
@@ -50,7 +50,7 @@ describe("folder events", () => {
 
   /** The problems that say that two plugins have the same name, in an open manifest. */
   const duplicates = async (path: string) =>
-    (await folder.server.ask<{ items: Diagnostic[] }>("textDocument/diagnostic", folder.at(path))).items
+    (await folder.server.ask<{ items: Diagnostic[] }>("textDocument/diagnostic", folder.uriOf(path))).items
       .filter(({ code }) => String(code).startsWith("workspace-duplicate"))
       .map(({ message }) => message);
 
@@ -62,7 +62,7 @@ describe("folder events", () => {
     });
     const server = await folder.start();
     await has(["A.A in a/manifest.json", "A.A in all/b/manifest.json", "C.C in all/c/manifest.json"]);
-    for (const [path, text] of folder.texts) await server.open(folder.at(path), text);
+    for (const [path, text] of folder.texts) await server.open(folder.uriOf(path), text);
     expect(await duplicates("a/manifest.json")).toEqual([
       'Plugin identifier "a.a" is also used by "b/manifest.json". Use a unique identifier.',
     ]);

@@ -18,7 +18,9 @@ const shared = sharedServers();
 
 /** Notifies the server of a change of the manifest `a`. */
 function notify(type: number): Promise<void> {
-  return folder.server.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: folder.at(A), type }] });
+  return folder.server.notify("workspace/didChangeWatchedFiles", {
+    changes: [{ uri: folder.uriOf(A), type }],
+  });
 }
 
 /** The names of the plugins that the workspace knows. */
@@ -39,7 +41,7 @@ describe("a manifest", () => {
   it("is forgotten when its file is deleted while open, until it changes or is back", async () => {
     folder = new WorkspaceFolder(BOTH);
     const server = await folder.start({}, {}, shared);
-    const uri = folder.at(A);
+    const uri = folder.uriOf(A);
     await server.open(uri, manifest("a"));
     folder.delete(A);
     await notify(DELETED);
@@ -88,8 +90,8 @@ describe("the entry of a manifest", () => {
   async function expectEntry(settings: object = {}): Promise<void> {
     const server = await folder.start({}, settings, shared);
     await expect.poll(plugins).toEqual(["A"]);
-    await server.open(folder.at(A), TEXT);
-    const { entry, icon } = (await server.entry(folder.at(A)))!;
+    await server.open(folder.uriOf(A), TEXT);
+    const { entry, icon } = (await server.entry(folder.uriOf(A)))!;
     expect([typeof entry, icon]).toEqual(["object", undefined]);
   }
 

@@ -29,7 +29,7 @@ describe("a workspace of 300 manifests", () => {
     const indexed = plugins("p.p299").finally(() => (state.isIndexed = true));
     let answers = 0;
     for (; !state.isIndexed; answers++) {
-      const uri = folder.at(`typed-${answers}.plugin-manifest.json`);
+      const uri = folder.uriOf(`typed-${answers}.plugin-manifest.json`);
       await server.check(uri, manifest("t.t"));
       await server.close(uri);
     }
@@ -41,11 +41,11 @@ describe("a workspace of 300 manifests", () => {
     const paths = Array.from({ length: COUNT }, (_, i) => `${i % 100}/${i}.plugin-manifest.json`);
     const notify = (type: number, changed: readonly string[]) =>
       folder.server.notify("workspace/didChangeWatchedFiles", {
-        changes: changed.map((path) => ({ uri: folder.at(path), type })),
+        changes: changed.map((path) => ({ uri: folder.uriOf(path), type })),
       });
     folder = new WorkspaceFolder({ "manifest.json": draft() });
     const server = await folder.start();
-    const uri = folder.at("manifest.json");
+    const uri = folder.uriOf("manifest.json");
     await server.check(uri, draft());
     expect(await plugins("P1999")).toEqual([]);
     for (const [i, path] of paths.entries()) folder.write(path, manifest(`p${i}`));

@@ -26,7 +26,7 @@ async function expectKnown(...expected: string[]): Promise<void> {
 async function expectDuplicates(path: string, count: number): Promise<void> {
   const { server } = folder;
   const problems = async () =>
-    (await server.ask<{ items: Diagnostic[] }>("textDocument/diagnostic", folder.at(path))).items.filter(
+    (await server.ask<{ items: Diagnostic[] }>("textDocument/diagnostic", folder.uriOf(path))).items.filter(
       ({ code }) => String(code).startsWith("workspace-"),
     ).length;
   await expect.poll(problems, { timeout: 20_000 }).toBe(count);
@@ -45,11 +45,11 @@ describe("what a configuration ignores", () => {
     await folder.start();
     await expectKnown("a/manifest.json", "fixtures/c/manifest.json");
     for (const path of ["a/manifest.json", "fixtures/b/manifest.json"])
-      await folder.server.open(folder.at(path), folder.texts.get(path)!);
+      await folder.server.open(folder.uriOf(path), folder.texts.get(path)!);
     await expectDuplicates("fixtures/b/manifest.json", 0);
     await expectDuplicates("a/manifest.json", 0);
     folder.write("base.json", "{}");
-    const changes = [{ uri: folder.at("base.json"), type: 2 }];
+    const changes = [{ uri: folder.uriOf("base.json"), type: 2 }];
     await folder.server.notify("workspace/didChangeWatchedFiles", { changes });
     await expectDuplicates("a/manifest.json", 1);
     await expectKnown("a/manifest.json", "fixtures/b/manifest.json", "fixtures/c/manifest.json");
@@ -65,10 +65,10 @@ describe("another path to a manifest of the workspace", () => {
     await expectKnown("a/manifest.json");
     const text = manifest("a.a", '"name": "Not saved yet", "version": "2.0.0"');
     for (const path of ["a/link.manifest.json", "b/manifest.json"]) {
-      await folder.server.open(folder.at(path), text);
+      await folder.server.open(folder.uriOf(path), text);
       await expectDuplicates(path, 0);
     }
-    await folder.server.open(folder.at("a/manifest.json"), folder.texts.get("a/manifest.json")!);
+    await folder.server.open(folder.uriOf("a/manifest.json"), folder.texts.get("a/manifest.json")!);
     await expectDuplicates("a/manifest.json", 0);
     await expectKnown("a/manifest.json");
   });
@@ -94,7 +94,7 @@ describe("a linked worktree in the workspace", () => {
     await folder.start();
     await expectKnown("manifest.json");
     for (const path of ["manifest.json", ".worktrees/x/plugin/manifest.json"])
-      await folder.server.open(folder.at(path), folder.texts.get(path)!);
+      await folder.server.open(folder.uriOf(path), folder.texts.get(path)!);
     await expectDuplicates("manifest.json", 0);
     await expectDuplicates(".worktrees/x/plugin/manifest.json", 0);
     await expectKnown("manifest.json");

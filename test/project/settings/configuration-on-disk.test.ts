@@ -23,13 +23,13 @@ afterAll(() => folder.remove());
 
 /** Notifies the server of a change of the configuration file. */
 function notify(type: number): Promise<void> {
-  const changes = [{ uri: folder.at(CONFIGURATION), type }];
+  const changes = [{ uri: folder.uriOf(CONFIGURATION), type }];
   return folder.server.notify("workspace/didChangeWatchedFiles", { changes });
 }
 
 /** Opens a draft and returns the severity of its one problem. */
 async function severity(path = "manifest.json"): Promise<unknown> {
-  const uri = folder.at(path);
+  const uri = folder.uriOf(path);
   folder.server.received.published.length = 0;
   const [problem] = await folder.server.check(uri, draft());
   await folder.server.close(uri);
@@ -49,7 +49,7 @@ describe("a configuration file", () => {
   });
 
   it("that is broken has its own diagnostic while it is open", async () => {
-    const uri = folder.at(CONFIGURATION);
+    const uri = folder.uriOf(CONFIGURATION);
     const problems = await folder.server.check(uri, CONFIGURED.slice(0, -2), "json");
     expect(problems.map(({ code, message }) => `${code}: ${message as string}`)).toEqual([
       'configuration: Missing "}" to close the object.',

@@ -21,9 +21,9 @@ describe("a configuration with 5,000 faults", () => {
     folder = new WorkspaceFolder({ [FILE]: text, "manifest.json": manifest("a.a") });
     const server = await folder.start();
     const start = performance.now();
-    const uri = folder.at(FILE);
+    const uri = folder.uriOf(FILE);
     await server.open(uri, text);
-    await server.open(folder.at("manifest.json"), folder.texts.get("manifest.json")!);
+    await server.open(folder.uriOf("manifest.json"), folder.texts.get("manifest.json")!);
     const { items } = await server.ask<{ items: Diagnostic[] }>("textDocument/diagnostic", uri);
     const position = { line: 2_500, character: 4 };
     const range = { start: position, end: position };
@@ -31,7 +31,7 @@ describe("a configuration with 5,000 faults", () => {
     await server.ask("textDocument/completion", uri, { position });
     await server.ask("textDocument/codeAction", uri, { range, context: { diagnostics: items.slice(-1) } });
     await server.ask("textDocument/documentSymbol", uri);
-    await server.ask("textDocument/hover", folder.at("manifest.json"), {
+    await server.ask("textDocument/hover", folder.uriOf("manifest.json"), {
       position: { line: 0, character: 3 },
     });
     expect(performance.now() - start).toBeLessThan(10_000);

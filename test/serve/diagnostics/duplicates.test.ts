@@ -23,7 +23,7 @@ describe("duplicates across manifests", () => {
     const server = await folder.start({}, options, shared);
     await server.request("workspace/symbol", { query: "" });
     const path = Object.keys(sources)[0]!;
-    return duplicates(await server.check(folder.at(path), folder.texts.get(path)!));
+    return duplicates(await server.check(folder.uriOf(path), folder.texts.get(path)!));
   }
 
   it("are reported in each manifest, with the place in the other", async () => {
@@ -44,7 +44,7 @@ describe("duplicates across manifests", () => {
       source: "plugin-manifest",
       message: 'Module identifier "clock" is also used by "B.B". Use a unique identifier.',
       relatedInformation: [
-        { location: { uri: folder.at("b/manifest.json"), range }, message: 'Also declared by "B.B".' },
+        { location: { uri: folder.uriOf("b/manifest.json"), range }, message: 'Also declared by "B.B".' },
       ],
       data: { pointer: "/integration/level0/module_id" },
     });
@@ -61,7 +61,7 @@ describe("duplicates across manifests", () => {
     new Repository(folder.path);
     const server = await folder.start({}, {}, shared);
     await server.request("workspace/symbol", { query: "" });
-    const [own, other] = [folder.at("a/manifest.json"), folder.at(path)];
+    const [own, other] = [folder.uriOf("a/manifest.json"), folder.uriOf(path)];
     await server.check(other, manifest("b.b", moduleOf("clock")));
     const isOwn = () => server.request<unknown[]>("workspace/symbol", { query: "b.b" });
     await expect.poll(isOwn).toEqual([]);
@@ -131,7 +131,7 @@ describe("duplicates across manifests", () => {
     const server = await folder.start({}, {}, shared);
     await server.request("workspace/symbol", { query: "" });
     const { position } = folder.cursor!;
-    const uri = folder.at("a/manifest.json");
+    const uri = folder.uriOf("a/manifest.json");
     const problems = await server.check(uri, folder.texts.get("a/manifest.json")!);
     expect(problems.map(({ code }) => code)).toContain("workspace-duplicate-module-id");
     const actions = await server.ask<CodeAction[]>("textDocument/codeAction", uri, {
@@ -158,20 +158,20 @@ describe("duplicates across manifests", () => {
       await checked({ [a]: manifest("a.a", moduleOf("clock")), [b]: manifest("b.b", moduleOf("timer")) }),
     ).toEqual([]);
     const { server } = folder;
-    const latest = () => duplicates(server.publishedFor(folder.at(a)).at(-1)?.diagnostics ?? []).length;
+    const latest = () => duplicates(server.publishedFor(folder.uriOf(a)).at(-1)?.diagnostics ?? []).length;
     const reported = async (count: number) => {
       await server.received.until(() => latest() === count || undefined);
     };
-    await server.open(folder.at(b), manifest("b.b", moduleOf("clock")));
+    await server.open(folder.uriOf(b), manifest("b.b", moduleOf("clock")));
     await reported(1);
-    await server.change(folder.at(b), manifest("b.b", moduleOf("other")));
+    await server.change(folder.uriOf(b), manifest("b.b", moduleOf("other")));
     await reported(0);
-    await server.change(folder.at(b), manifest("b.b", moduleOf("clock")));
+    await server.change(folder.uriOf(b), manifest("b.b", moduleOf("clock")));
     await reported(1);
-    await server.close(folder.at(b));
+    await server.close(folder.uriOf(b));
     await reported(0);
     const watched = (type: number) =>
-      server.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: folder.at(b), type }] });
+      server.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: folder.uriOf(b), type }] });
     folder.write(b, manifest("b.b", moduleOf("clock")));
     await watched(2);
     await reported(1);
@@ -187,10 +187,10 @@ describe("duplicates across manifests", () => {
     const { server } = folder;
     const lineOf = (diagnostic = found) => diagnostic?.relatedInformation?.[0]?.location.range.start.line;
     expect(lineOf()).toBe(0);
-    await server.open(folder.at(b), other);
+    await server.open(folder.uriOf(b), other);
     for (const lines of [2, 5]) {
-      await server.change(folder.at(b), "\n".repeat(lines) + other);
-      const latest = () => duplicates(server.publishedFor(folder.at(a)).at(-1)?.diagnostics ?? [])[0];
+      await server.change(folder.uriOf(b), "\n".repeat(lines) + other);
+      const latest = () => duplicates(server.publishedFor(folder.uriOf(a)).at(-1)?.diagnostics ?? [])[0];
       await server.received.until(() => lineOf(latest()) === lines || undefined);
     }
   });

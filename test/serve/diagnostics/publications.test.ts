@@ -28,20 +28,20 @@ const plugin = (index: number, id = `com.example.p${index}`): string =>
 /** The version and the number of duplicates of each publication. */
 const publishedFor = (index: number) =>
   server
-    .publishedFor(folder.at(pathOf(index)))
+    .publishedFor(folder.uriOf(pathOf(index)))
     .map(({ version, diagnostics }) => [version, duplicates(diagnostics).length]);
 
 /** Opens two manifests with one identifier and waits until the first is published again, after all others. */
 async function publishedAgain(first: number, second: number): Promise<void> {
   for (const index of [first, second]) {
-    await server.check(folder.at(pathOf(index)), plugin(index, "com.example.pair"));
+    await server.check(folder.uriOf(pathOf(index)), plugin(index, "com.example.pair"));
   }
   await server.received.until(() => (publishedFor(first).length > 1 ? true : undefined));
 }
 
 describe("publications", () => {
   it("of 50 manifests opened one after the other: one for each", { timeout: 30_000 }, async () => {
-    for (let i = 0; i < 50; i++) await server.check(folder.at(pathOf(i)), plugin(i));
+    for (let i = 0; i < 50; i++) await server.check(folder.uriOf(pathOf(i)), plugin(i));
     await publishedAgain(50, 51);
     for (let i = 0; i < 50; i++) expect(publishedFor(i)).toEqual([[1, 0]]);
   });
@@ -50,8 +50,8 @@ describe("publications", () => {
     const indexes = Array.from({ length: 30 }, (_, i) => i);
     // In one piece, as a client that restores its windows sends them.
     server.process.stdin.cork();
-    const opened = indexes.map((i) => server.open(folder.at(pathOf(i)), plugin(i)));
-    const hover = server.ask("textDocument/hover", folder.at(pathOf(0)), {
+    const opened = indexes.map((i) => server.open(folder.uriOf(pathOf(i)), plugin(i)));
+    const hover = server.ask("textDocument/hover", folder.uriOf(pathOf(0)), {
       position: { line: 0, character: 0 },
     });
     setImmediate(() => server.process.stdin.uncork());
@@ -75,9 +75,9 @@ describe("publications", () => {
 
   it("of 20 manifests with one identifier: two for each at most, of which the last counts all", async () => {
     const indexes = Array.from({ length: 20 }, (_, i) => i);
-    for (const i of indexes) await server.open(folder.at(pathOf(i)), plugin(i, "com.example.one"));
+    for (const i of indexes) await server.open(folder.uriOf(pathOf(i)), plugin(i, "com.example.one"));
     const last = (i: number) =>
-      duplicates(server.publishedFor(folder.at(pathOf(i))).at(-1)?.diagnostics ?? []);
+      duplicates(server.publishedFor(folder.uriOf(pathOf(i))).at(-1)?.diagnostics ?? []);
     const messages = () => indexes.map((i) => last(i).map(({ message }) => message));
     const message = (i: number) => {
       const [one, other] = [0, 1, 10].filter((other) => other !== i);
@@ -90,9 +90,9 @@ describe("publications", () => {
 
   it("of a manifest whose identifier is shared: one for each version, and one when the other closes", async () => {
     await publishedAgain(0, 1);
-    await server.change(folder.at(pathOf(0)), `${plugin(0, "com.example.pair")}\n`);
-    await server.diagnostics(folder.at(pathOf(0)), 2);
-    await server.close(folder.at(pathOf(1)));
+    await server.change(folder.uriOf(pathOf(0)), `${plugin(0, "com.example.pair")}\n`);
+    await server.diagnostics(folder.uriOf(pathOf(0)), 2);
+    await server.close(folder.uriOf(pathOf(1)));
     await server.received.until(() => (publishedFor(0).length > 3 ? true : undefined));
     expect(publishedFor(0).slice(2)).toEqual([
       [2, 1],
@@ -106,8 +106,8 @@ describe("publications", () => {
   });
 
   it("after a setting has changed: only of documents whose diagnostics it changes", async () => {
-    await server.check(folder.at(pathOf(0)), plugin(0));
-    await server.check(folder.at(pathOf(1)), plugin(1).replace("1.2.3", "one"));
+    await server.check(folder.uriOf(pathOf(0)), plugin(0));
+    await server.check(folder.uriOf(pathOf(1)), plugin(1).replace("1.2.3", "one"));
     const rules = { "version-format": "off" };
     await server.notify("workspace/didChangeConfiguration", { settings: { pluginManifest: { rules } } });
     await server.settle();
@@ -115,8 +115,8 @@ describe("publications", () => {
   });
 
   it("of a document that is closed at once: no diagnostics", async () => {
-    await server.open(folder.at(pathOf(0)), "{");
-    await server.close(folder.at(pathOf(0)));
+    await server.open(folder.uriOf(pathOf(0)), "{");
+    await server.close(folder.uriOf(pathOf(0)));
     await server.settle();
     expect(publishedFor(0)).toEqual([]);
   });

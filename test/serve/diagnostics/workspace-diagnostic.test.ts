@@ -40,7 +40,7 @@ describe("workspace/diagnostic", () => {
       [c]: manifest("c.c", moduleOf("other")),
     });
     const server = await folder.start(PULL, RULES);
-    await server.open(folder.at(a), folder.texts.get(a)!);
+    await server.open(folder.uriOf(a), folder.texts.get(a)!);
     return server;
   }
 
@@ -54,7 +54,7 @@ describe("workspace/diagnostic", () => {
       [b]: ["unchanged", null],
       [c]: ["unchanged", null],
     });
-    await server.change(folder.at(a), manifest("a.a", moduleOf("mine")));
+    await server.change(folder.uriOf(a), manifest("a.a", moduleOf("mine")));
     const third = await pull(previous(second));
     expect(summary(third)).toEqual({ [a]: ["full", 2, 0], [b]: ["full", null, 0], [c]: ["unchanged", null] });
     await server.received.first("requests", "workspace/diagnostic/refresh");
@@ -66,7 +66,7 @@ describe("workspace/diagnostic", () => {
       folder.write(path, text);
       server.received.clear();
       await server.notify("workspace/didChangeWatchedFiles", {
-        changes: [{ uri: folder.at(path), type: 2 }],
+        changes: [{ uri: folder.uriOf(path), type: 2 }],
       });
       await server.received.first("requests", "workspace/diagnostic/refresh");
     };
@@ -83,7 +83,7 @@ describe("workspace/diagnostic", () => {
     const first = await pull();
     await server.received.first("requests", "workspace/diagnostic/refresh");
     server.received.clear();
-    await server.change(folder.at(a), `\n${manifest("a.a", moduleOf("clock"))}`);
+    await server.change(folder.uriOf(a), `\n${manifest("a.a", moduleOf("clock"))}`);
     await server.received.first("requests", "workspace/diagnostic/refresh");
     const second = await pull(previous(first));
     expect(summary(second)).toEqual({
@@ -91,7 +91,7 @@ describe("workspace/diagnostic", () => {
       [b]: ["full", null, 1],
       [c]: ["unchanged", null],
     });
-    const [found] = duplicates(second.items.find(({ uri }) => uri === folder.at(b))?.items ?? []);
+    const [found] = duplicates(second.items.find(({ uri }) => uri === folder.uriOf(b))?.items ?? []);
     expect(found?.relatedInformation?.map(({ location }) => location.range.start.line)).toEqual([1]);
   });
 
@@ -99,7 +99,7 @@ describe("workspace/diagnostic", () => {
     const server = await start();
     for (let n = 0; n < 60; n++) folder.write(`more/${n}/manifest.json`, manifest(`m.m${n}`));
     await server.notify("workspace/didChangeWatchedFiles", {
-      changes: [{ uri: folder.at("more"), type: 1 }],
+      changes: [{ uri: folder.uriOf("more"), type: 1 }],
     });
     await expect.poll(async () => (await pull()).items.length).toBe(63);
     const params = { previousResultIds: [], partialResultToken: "part" };
@@ -119,7 +119,7 @@ describe("workspace/diagnostic", () => {
     const server = await start();
     const first = await pull();
     folder.delete(b);
-    await server.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: folder.at(b), type: 3 }] });
+    await server.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: folder.uriOf(b), type: 3 }] });
     await server.received.first("requests", "workspace/diagnostic/refresh");
     const second = await pull(previous(first));
     expect(summary(second)).toEqual({
@@ -127,7 +127,7 @@ describe("workspace/diagnostic", () => {
       [b]: ["full", null, 0],
       [c]: ["unchanged", null],
     });
-    expect(second.items.find(({ uri }) => uri === folder.at(b))?.items).toEqual([]);
+    expect(second.items.find(({ uri }) => uri === folder.uriOf(b))?.items).toEqual([]);
   });
 
   it("follows changed settings", async () => {
@@ -145,14 +145,16 @@ describe("workspace/diagnostic", () => {
   it("returns result ids for single documents, too", async () => {
     const server = await start();
     await server.request("workspace/symbol", { query: "" });
-    const first = await server.ask<{ resultId: string }>("textDocument/diagnostic", folder.at(a));
+    const first = await server.ask<{ resultId: string }>("textDocument/diagnostic", folder.uriOf(a));
     expect(first).toMatchObject({ kind: "full" });
     const again = { previousResultId: first.resultId };
-    expect(await server.ask("textDocument/diagnostic", folder.at(a), again)).toEqual({
+    expect(await server.ask("textDocument/diagnostic", folder.uriOf(a), again)).toEqual({
       kind: "unchanged",
       resultId: first.resultId,
     });
-    await server.change(folder.at(a), manifest("a.a"));
-    expect(await server.ask("textDocument/diagnostic", folder.at(a), again)).toMatchObject({ kind: "full" });
+    await server.change(folder.uriOf(a), manifest("a.a"));
+    expect(await server.ask("textDocument/diagnostic", folder.uriOf(a), again)).toMatchObject({
+      kind: "full",
+    });
   });
 });

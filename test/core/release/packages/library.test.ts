@@ -6,7 +6,7 @@ describe("The header of a library", () => {
   it.each([
     ["PE for an old machine", pe(0x14c), "PE", ["other"]],
     ["PE whose header is further on", pe(0x8664, 0x1100).subarray(0, 4096), "PE", []],
-    ["ELF in big endian", elf(0xb7, { isLittle: false }), "ELF", ["arm64"]],
+    ["ELF in big endian", elf(0xb7, { isLittleEndian: false }), "ELF", ["arm64"]],
     ["ELF of 32 bits for x64", elf(0x3e, { is64: false }), "ELF", ["other"]],
     ["Mach-O of 32 bits", machO(7, 0xfeedface), "Mach-O", ["other"]],
     ["universal Mach-O with one machine", universal([0x0100000c]), "Mach-O", ["arm64"]],
