@@ -237,17 +237,17 @@ function questionForFile(requestDraft: RequestDraft, folder: Uri, base: Uri): Qu
 
 /** Derives a name from an identifier, such as `My Plugin` from `com.example.my-plugin`. */
 function nameFromId(id: string): string {
-  const words = lastPartOf(id).split(/[-_]+/);
+  const words = lastSegmentOf(id).split(/[-_]+/);
   return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ");
 }
 
 /** Suggests a path relative to `base`, such as `my-plugin/manifest.json`, in `base` or beside `currentFolder`. */
 function suggestPath(currentFolder: Uri, base: Uri, id: string): string {
   const folder = currentFolder.path === base.path ? base : Uri.joinPath(currentFolder, "..");
-  const { path } = Uri.joinPath(folder, lastPartOf(id), "manifest.json");
+  const { path } = Uri.joinPath(folder, lastSegmentOf(id), "manifest.json");
   return path.slice(base.path.length).replace(/^\//, "");
 }
 
-function lastPartOf(id: string): string {
+function lastSegmentOf(id: string): string {
   return id.slice(id.lastIndexOf(".") + 1);
 }

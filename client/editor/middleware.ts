@@ -10,7 +10,7 @@ import {
 import { type Middleware, vsdiag } from "vscode-languageclient";
 import type { DeletedFiles } from "./deleted-files";
 import { isInString, LANGUAGE_ID } from "./documents";
-import { rulePage } from "./rule-pages";
+import { rulePageUri } from "./rule-pages";
 
 const SECTION = "pluginManifest";
 
@@ -62,7 +62,7 @@ export function diagnosticsMiddleware(
 
 function linkToRulePage(diagnostic: Diagnostic): Diagnostic {
   const { code } = diagnostic;
-  if (typeof code === "object") diagnostic.code = { ...code, target: rulePage(String(code.value)) };
+  if (typeof code === "object") diagnostic.code = { ...code, target: rulePageUri(String(code.value)) };
   return diagnostic;
 }
 

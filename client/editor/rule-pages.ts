@@ -12,8 +12,8 @@ import {
 /** The URI scheme of the rules' pages, shown as Markdown (`workbench.editorAssociations`). */
 const SCHEME = "plugin-manifest-rule";
 
-/** Returns the address of a rule's page inside the editor, which works offline. */
-export function rulePage(code: string): Uri {
+/** Returns the URI of a rule's page inside the editor. The page works offline. */
+export function rulePageUri(code: string): Uri {
   return Uri.from({ scheme: SCHEME, path: `/${code}.md` });
 }
 

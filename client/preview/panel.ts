@@ -123,7 +123,7 @@ export class PreviewPanel implements Disposable {
     this.#post({ type: "earlier", earlier });
   }
 
-  show(answer: Pick<EntryChangedParams, "model" | "failure">): void {
+  showEntry(answer: Pick<EntryChangedParams, "model" | "failure">): void {
     // The server may send an entry before it learns that the document is closed.
     if (this.isVisible && this.#subscription) this.#showModel(nextModel(this.#model, answer));
   }
@@ -151,7 +151,7 @@ export class PreviewPanel implements Disposable {
 
   #send(method: string, uri: Uri, parameters: object = {}): void {
     askServer(this.client, method, uri, parameters).catch((error: unknown) => {
-      if (uri === this.#subscription?.uri) this.show({ model: null, failure: errorMessage(error) });
+      if (uri === this.#subscription?.uri) this.showEntry({ model: null, failure: errorMessage(error) });
     });
   }
 

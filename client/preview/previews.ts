@@ -64,7 +64,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
       workspace.onDidRenameFiles(({ files }) => void this.#onRenamed(files)),
       client.onNotification(ENTRY_CHANGED_NOTIFICATION, (params: EntryChangedParams) => {
         const panel = this.#panelOfDocument(params);
-        panel?.show(params);
+        panel?.showEntry(params);
         if (panel) this.#payloads.refresh(panel.uri);
       }),
       client.onNotification(EARLIER_VERSIONS_NOTIFICATION, (params: EarlierVersionsParams) =>

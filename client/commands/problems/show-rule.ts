@@ -2,7 +2,7 @@ import { commands, languages, window, type ExtensionContext } from "vscode";
 import type packageJson from "../../../package.json";
 import { message } from "../../../server/core/text/messages";
 import { codeOf } from "../../editor/middleware";
-import { rulePage } from "../../editor/rule-pages";
+import { rulePageUri } from "../../editor/rule-pages";
 
 /** Rules by code. The first line of the description is a one-sentence summary. */
 type Rules = Readonly<Record<string, { readonly markdownDescription: string }>>;
@@ -15,7 +15,7 @@ export async function showRule({ extension }: ExtensionContext, code: unknown): 
   const rules = { "json-syntax": jsonSyntax, ...configurableRules };
   const chosenCode = typeof code === "string" && code in rules ? code : await chooseCode(rules);
   if (chosenCode === undefined) return;
-  await commands.executeCommand("vscode.open", rulePage(chosenCode));
+  await commands.executeCommand("vscode.open", rulePageUri(chosenCode));
 }
 
 async function chooseCode(rules: Rules): Promise<string | undefined> {

@@ -57,15 +57,15 @@ async function openPreview() {
 describe("the preview of a manifest whose document is closed", () => {
   it("says that the document is closed, even if an old entry arrives late", async () => {
     const { preview, close, staleReasons } = await openPreview();
-    preview.show({ model });
+    preview.showEntry({ model });
     close();
-    preview.show({ model });
+    preview.showEntry({ model });
     expect(staleReasons()).toEqual([undefined, "closed"]);
   });
 
   it("keeps the entry when the manifest is renamed, but not for another manifest", async () => {
     const { preview, close, entries } = await openPreview();
-    preview.show({ model });
+    preview.showEntry({ model });
     close();
     preview.moveTo(uriOf("/watch/manifest.json"));
     preview.showManifest(uriOf("/timer/manifest.json"));
