@@ -94,8 +94,8 @@ function resultOf({ text }: ManifestDocument, result: CoreResult): CheckResult {
     diagnostics: findings.map(diagnosticOf),
     counts: Object.fromEntries(allCounts) as Record<Severity, number>,
     ...(suppressed.length > 0 && {
-      suppressed: suppressed.flatMap(({ decision, ...finding }) =>
-        decision ? [{ ...diagnosticOf(finding), ...decision }] : [],
+      suppressed: suppressed.flatMap(({ suppressedBy, ...finding }) =>
+        suppressedBy ? [{ ...diagnosticOf(finding), ...suppressedBy }] : [],
       ),
     }),
   };

@@ -11,19 +11,19 @@ import { suppressionFindings } from "./settings/configuration-findings";
 import { rangesIn } from "./positions";
 
 /** The findings of a checked file as plain data, by position, for every output format. */
-export interface Report extends ReportPart {
+export interface Report extends ReportFindings {
   readonly file: ReportedFile;
   readonly kind: DocumentKind | "configuration";
   /** The text that the positions refer to; empty if no output shows its lines. */
   readonly text: string;
-  /** A message that suggests a host to configure, because it knows every value that is otherwise unknown. */
+  /** A message that suggests configuring a host, set if that host knows every unknown value. */
   readonly hint?: string;
   /** True if `fix` may write the file. */
   readonly isWritable?: boolean;
 }
 
-/** The findings of a file: all of them, or only those that involve other files. */
-export interface ReportPart {
+/** The findings in a file: all findings, or only those that involve other files. */
+export interface ReportFindings {
   readonly findings: readonly ReportedFinding[];
   readonly suppressed: readonly ReportedFinding[];
   /** Counts by severity, including findings that `findings` omits. */
@@ -40,8 +40,8 @@ export interface ReportedFinding extends Pick<
   readonly related: readonly ReportedPlace[];
   /** Empty if no output prints them. */
   readonly fixes: readonly ReportedFix[];
-  /** The reason and the place of the suppression; absent if the finding is not suppressed. */
-  readonly decision?: ReturnType<typeof suppressionDecision>;
+  /** The reason and the position of the suppression; absent if the finding is not suppressed. */
+  readonly suppressedBy?: ReturnType<typeof suppressionDetails>;
 }
 
 interface ReportedPlace {
@@ -102,7 +102,7 @@ export function reportOf(
     findings: findings.filter(isNeeded).map(convert),
     suppressed: suppressed.findings
       .filter(isNeeded)
-      .map((finding) => ({ ...convert(finding), decision: suppressionDecision(finding.suppression) })),
+      .map((finding) => ({ ...convert(finding), suppressedBy: suppressionDetails(finding.suppression) })),
     counts,
     suppressedCounts: suppressed.counts,
   };
@@ -163,29 +163,29 @@ export function toReportedFinding(
   };
 }
 
-export function suppressionDecision({ reason = "", origin }: Suppression) {
+export function suppressionDetails({ reason = "", origin }: Suppression) {
   return { reason, suppression: { path: origin.file, pointer: origin.pointer } };
 }
 
 /** Resolves a path from a manifest's folder to a path in reports. `name` is the manifest's path in reports. */
 export function resolveBeside(name: string, path: string): string {
-  const parts = name.split("/").slice(0, -1);
-  for (const part of path.split("/")) {
-    const cancelsPart = part === ".." && !["..", ".", "", undefined].includes(parts.at(-1));
-    if (cancelsPart) parts.pop();
-    else parts.push(part);
+  const segments = name.split("/").slice(0, -1);
+  for (const segment of path.split("/")) {
+    const leavesFolder = segment === ".." && !["..", ".", "", undefined].includes(segments.at(-1));
+    if (leavesFolder) segments.pop();
+    else segments.push(segment);
   }
-  return parts.join("/");
+  return segments.join("/");
 }
 
 /** Adds findings about several files to the report on one file. */
-export function addFindings(report: Report, part: ReportPart): Report {
+export function addFindings(report: Report, added: ReportFindings): Report {
   return {
     ...report,
-    findings: [...report.findings, ...part.findings].sort(comparePositions),
-    suppressed: [...report.suppressed, ...part.suppressed].sort(comparePositions),
-    counts: addCounts(report.counts, part.counts),
-    suppressedCounts: addCounts(report.suppressedCounts, part.suppressedCounts),
+    findings: [...report.findings, ...added.findings].sort(comparePositions),
+    suppressed: [...report.suppressed, ...added.suppressed].sort(comparePositions),
+    counts: addCounts(report.counts, added.counts),
+    suppressedCounts: addCounts(report.suppressedCounts, added.suppressedCounts),
   };
 }
 

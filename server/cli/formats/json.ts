@@ -25,7 +25,7 @@ function fileToJson(file: Report | Failure): object {
     kind,
     diagnostics: findings.map(findingToJson),
     ...(suppressed.length > 0 && {
-      suppressed: suppressed.map((finding) => ({ ...findingToJson(finding), ...finding.decision })),
+      suppressed: suppressed.map((finding) => ({ ...findingToJson(finding), ...finding.suppressedBy })),
     }),
   };
 }

@@ -92,7 +92,7 @@ function toRuleDescriptor(rule: ListedRule<RuleFacts>) {
 }
 
 function toResult(finding: ReportedFinding, file: ReportedFile, ruleIndex: number) {
-  const { code, severity, range, pointer, related, decision } = finding;
+  const { code, severity, range, pointer, related, suppressedBy } = finding;
   // A fix to the configuration file has no edits in this file.
   const fixes = finding.fixes.filter(({ edits }) => edits.length > 0);
   const relatedLocations = related.map((place) => ({
@@ -110,7 +110,7 @@ function toResult(finding: ReportedFinding, file: ReportedFile, ruleIndex: numbe
     // SARIF has the same level for a hint as for information.
     ...(severity === "hint" ? { properties: { severity } } : {}),
     // A suppressed finding is still a result, with a `suppressions` property (SARIF, 3.27.23).
-    ...(decision ? { suppressions: [{ kind: "external", justification: decision.reason }] } : {}),
+    ...(suppressedBy ? { suppressions: [{ kind: "external", justification: suppressedBy.reason }] } : {}),
   };
 }
 

@@ -171,10 +171,10 @@ function problemOf(finding: ReportedFinding, lines: readonly string[]): Problem 
 /** Quotes the suppressed findings with their reasons. They need no fixes. */
 function suppressedIn({ suppressed, text }: Report): z.input<typeof SUPPRESSED_PROBLEM>[] {
   const lines = text.split(LINE_END);
-  return suppressed.slice(0, MAX_PROBLEMS).flatMap(({ decision, ...finding }) => {
-    if (!decision) return [];
-    const { path, pointer } = decision.suppression;
-    const place = { reason: quote(decision.reason), suppression: { path: quote(path), pointer } };
+  return suppressed.slice(0, MAX_PROBLEMS).flatMap(({ suppressedBy, ...finding }) => {
+    if (!suppressedBy) return [];
+    const { path, pointer } = suppressedBy.suppression;
+    const place = { reason: quote(suppressedBy.reason), suppression: { path: quote(path), pointer } };
     return { ...problemOf({ ...finding, fixes: [] }, lines), ...place };
   });
 }

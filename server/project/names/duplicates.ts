@@ -16,7 +16,7 @@ import {
   type NameFact,
   Declarations,
 } from "./manifest-facts";
-import { suppressionDecision, type ReportedFile, type ReportedFinding, type ReportPart } from "../report";
+import { suppressionDetails, type ReportedFile, type ReportedFinding, type ReportFindings } from "../report";
 import type { WorkspaceIndex } from "./workspace-index";
 
 interface DocumentFindings {
@@ -154,7 +154,7 @@ export class ComparedManifests {
   }
 
   /** Returns a finding for each name that another plugin also declares. Call this once per manifest. */
-  findingsOf({ facts, options }: DeclaredNames): ReportPart {
+  findingsOf({ facts, options }: DeclaredNames): ReportFindings {
     const onUse = (suppression: Suppression) => this.usedSuppressions.add(suppression);
     // Hardly any manifest shares a name, so most names need no parsing.
     const duplicates = this.#declarations.hasDuplicates(facts)
@@ -162,15 +162,15 @@ export class ComparedManifests {
       : [];
     const results = duplicates.map(({ suppression, otherPlaces, ...duplicate }): ReportedFinding => ({
       ...duplicate,
-      ...(suppression && { decision: suppressionDecision(suppression) }),
+      ...(suppression && { suppressedBy: suppressionDetails(suppression) }),
       related: otherPlaces.flatMap(({ uri, ...place }) => {
         const file = this.#files.get(uri);
         return file ? [{ file, ...place }] : [];
       }),
       fixes: [],
     }));
-    const findings = results.filter(({ decision }) => !decision);
-    const suppressed = results.filter(({ decision }) => decision);
+    const findings = results.filter(({ suppressedBy }) => !suppressedBy);
+    const suppressed = results.filter(({ suppressedBy }) => suppressedBy);
     const counts = this.#limits.takeCounts();
     return { findings, suppressed, counts, suppressedCounts: countsOf(suppressed) };
   }
