@@ -79,7 +79,8 @@ export class ConfigurationLoader {
     return this.#configurations.has(folder) ? this.#configurations.lastValue(folder)?.file : undefined;
   }
 
-  fileAt(uri: string): Promise<FolderConfiguration> {
+  /** Reads the configuration file with a URI. */
+  configurationAt(uri: string): Promise<FolderConfiguration> {
     return this.#files.get(uri);
   }
 
@@ -137,13 +138,15 @@ export class ConfigurationLoader {
 
   private async findFor(folder: string): Promise<FolderConfiguration> {
     const { chosenFile } = this.area;
-    if (chosenFile !== undefined) return chosenFile === false ? {} : this.fileAt(chosenFile);
+    if (chosenFile !== undefined) return chosenFile === false ? {} : this.configurationAt(chosenFile);
     const { folders, isInRepository } = await this.folderAndParents(folder);
     for (const ancestor of folders) {
       const uri = uriIn(ancestor, CONFIGURATION_FILE);
       if (!(await this.#existence.get(uri))) continue;
       // Outside a repository, a parent folder counts only at or below an opened folder.
-      return isInRepository || ancestor === folder || this.isInOpenedFolder(ancestor) ? this.fileAt(uri) : {};
+      return isInRepository || ancestor === folder || this.isInOpenedFolder(ancestor)
+        ? this.configurationAt(uri)
+        : {};
     }
     return {};
   }

@@ -86,7 +86,9 @@ export class CallConfigurations {
 
   /** Reads a configuration file. @throws Failure when no part of the file can be used */
   async fileAt(path: string): Promise<ConfigurationFile> {
-    const { file, failure } = await this.mergeCallOptions(await this.#loader.fileAt(this.rememberName(path)));
+    const { file, failure } = await this.mergeCallOptions(
+      await this.#loader.configurationAt(this.rememberName(path)),
+    );
     if (!file) throw failure ?? new Failure(path, "");
     return file;
   }

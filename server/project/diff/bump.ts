@@ -37,11 +37,11 @@ export async function planNextVersion(
   const baseSources = { git, savedResponse, releaseTags: options.releaseTags };
   const next = await nextVersion(sideOf(name, document), requestedBump, uri, baseSources);
   if (typeof next === "string") return next;
-  const { version, isNamed } = next;
+  const { version, isExplicit } = next;
   const sources = await readVersionSources(uri, document, options, { git, files: project.files });
   const plan = planBump(sources, version, dayOf(new Date()));
   if (!plan) throw new Failure(name, message("'{name}' has no version to set. Add one first.", { name }));
-  const isRefused = plan.higherPlaces.length > 0 && !isNamed;
+  const isRefused = plan.higherPlaces.length > 0 && !isExplicit;
   return {
     version,
     plan,
@@ -50,23 +50,23 @@ export async function planNextVersion(
   };
 }
 
-/** `isNamed` is true if the call names the version itself, not only a step such as `minor`. */
+/** `isExplicit` is true if the call names the version, not a step such as `minor`. */
 async function nextVersion(
   side: Side,
   request: string | undefined,
   uri: string,
   sources: BaseSources,
-): Promise<{ readonly version: string; readonly isNamed: boolean } | string> {
+): Promise<{ readonly version: string; readonly isExplicit: boolean } | string> {
   const { name, manifest } = side;
-  if (request !== undefined && isPluginVersion(request)) return { version: request, isNamed: true };
+  if (request !== undefined && isPluginVersion(request)) return { version: request, isExplicit: true };
   const currentVersion = memberValue(manifest, "version");
   const higherVersions = isString(currentVersion) ? nextVersions(currentVersion) : [];
-  const step = higherVersions.find((each) => each.step === request);
+  const step = higherVersions.find(({ step: name }) => name === request);
   if (step) {
     const { git, savedResponse, releaseTags } = sources;
     const { base } = releasesOf(manifest, { ...(await git.past(uri, releaseTags)), savedResponse });
     if (!base || compareVersions(step.version, base.version) > 0)
-      return { version: step.version, isNamed: false };
+      return { version: step.version, isExplicit: false };
     return message("Version {version} is not above the release {base}. Name a higher version.", {
       version: step.version,
       base: base.release ? base.version : savedVersionText(base.version),
@@ -89,9 +89,9 @@ async function nextVersion(
     );
   if (bump === "none" || wanted === undefined)
     return `${summarySentences(comparison)} ${message("To set one anyway, name major, minor, patch or a version.")}`;
-  if (!enough) return { version: wanted, isNamed: false };
+  if (!enough) return { version: wanted, isExplicit: false };
   if (!isString(currentVersion) || higherVersions.length === 0) throw invalidVersion(name);
-  return { version: currentVersion, isNamed: false };
+  return { version: currentVersion, isExplicit: false };
 }
 
 const describeNoBase: DescribeNoBase = (values) =>

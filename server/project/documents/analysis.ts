@@ -33,17 +33,18 @@ export interface Surroundings {
   readonly sourceFacts?: SourceFacts | undefined;
 }
 
-/** The analysis of one version of an open document. Each part is computed once, on first use. */
+/** The analysis of one version of an open document. Parses and checks the text on first use. */
 export class Analysis {
   readonly version: number;
   readonly text: string;
   readonly options: CheckOptions;
+  /** Identifies the analysis: a version of the text may be analyzed several times, with different settings. */
   // oxlint-disable-next-line no-useless-assignment -- The next analysis increments it.
   readonly serial = ++lastSerial;
   /** An earlier version, whose tree can mostly be reused. */
   #earlierDocument: ManifestDocument | undefined;
-  /** Computed on first use, and again after `forget`. */
-  #parts: { document?: ManifestDocument; result?: CheckResult; context?: RuleContext } = {};
+  /** Filled on first use, and again after `freeMemory`. */
+  #cache: { document?: ManifestDocument; result?: CheckResult; context?: RuleContext } = {};
   /** True if the document is a manifest or a detail response (docs/spec/rules.md, Which documents are checked). */
   readonly isManifest: boolean;
 
@@ -64,10 +65,10 @@ export class Analysis {
     const options = { filesBeside, sourceFacts, cleanManifests, onRuleError };
     this.options = { ...checkOptions(settings), ...options };
     if (earlierAnalysis) {
-      this.#earlierDocument = earlierAnalysis.#parts.document ?? earlierAnalysis.#earlierDocument;
-      earlierAnalysis.forget();
+      this.#earlierDocument = earlierAnalysis.#cache.document ?? earlierAnalysis.#earlierDocument;
+      earlierAnalysis.freeMemory();
     }
-    this.isManifest = this.recognize();
+    this.isManifest = this.looksLikeManifest();
   }
 
   get uri(): string {
@@ -75,22 +76,22 @@ export class Analysis {
   }
 
   get document(): ManifestDocument {
-    this.#parts.document ??= new ManifestDocument(this.text, this.#earlierDocument);
+    this.#cache.document ??= new ManifestDocument(this.text, this.#earlierDocument);
     this.#earlierDocument = undefined;
-    return this.#parts.document;
+    return this.#cache.document;
   }
 
   get result(): CheckResult {
-    return (this.#parts.result ??= check(this.document, this.options, this.context));
+    return (this.#cache.result ??= check(this.document, this.options, this.context));
   }
 
   get context(): RuleContext {
-    return (this.#parts.context ??= ruleContext(this.document, this.options));
+    return (this.#cache.context ??= ruleContext(this.document, this.options));
   }
 
-  forget(): void {
+  freeMemory(): void {
     this.#earlierDocument = undefined;
-    this.#parts = {};
+    this.#cache = {};
   }
 
   position(offset: number): Position {
@@ -133,7 +134,7 @@ export class Analysis {
     return isConfigurationFile(this.uri);
   }
 
-  private recognize(): boolean {
+  private looksLikeManifest(): boolean {
     const { languageId } = this.textDocument;
     if (this.isConfiguration) return false;
     if (languageId === LANGUAGE_ID) return true;

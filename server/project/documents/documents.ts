@@ -84,7 +84,7 @@ export class Documents {
     this.textDocuments.onDidClose(({ document: { uri } }) => {
       this.keepLastWithEntry(uri);
       // `#analysesWithTrees` and `#lastWithEntry` may keep the analysis, so free its tree.
-      this.#states.get(uri)?.analysis?.forget();
+      this.#states.get(uri)?.analysis?.freeMemory();
       this.#states.delete(uri);
     });
     const applySettings = (uris: readonly string[], isFirst: boolean): void => {
@@ -169,7 +169,7 @@ export class Documents {
     const [oldest = analysis] = this.#analysesWithTrees;
     if (this.#analysesWithTrees.size <= MAX_TREES) return;
     this.#analysesWithTrees.delete(oldest);
-    oldest.forget();
+    oldest.freeMemory();
   }
 
   analyze(textDocument: TextDocument, earlierAnalysis?: Analysis, surroundings?: Surroundings): Analysis {

@@ -19,7 +19,7 @@ export function rulePage(code: string, quote = (text: string): string => text): 
 export function linkedRulePage(code: string): string {
   return readPage(code).replaceAll(
     /\]\(([\w./-]{1,100})\.md(#[\w-]{1,100})?\)/g,
-    (_, path: string, part = "") => `](${new URL(path, rulePageUrl()).href}${part})`,
+    (_, path: string, fragment = "") => `](${new URL(path, rulePageUrl()).href}${fragment})`,
   );
 }
 

@@ -41,15 +41,22 @@ export interface MergedConfiguration extends Omit<
 
 /** Returns the settings of a single layer, without those of the files that it extends. */
 export function layerSettings(
-  { $schema: _, extends: __, versionFiles = [], suppressions = [], ignore = [], ...rest }: LayerConfiguration,
+  {
+    $schema: _,
+    extends: __,
+    versionFiles = [],
+    suppressions = [],
+    ignore = [],
+    ...settings
+  }: LayerConfiguration,
   file: string,
   isExtended = false,
   uri = file,
 ): MergedConfiguration {
   const files = versionFiles.map((path) => ({ file: path, configurationUri: uri }));
-  const source = [...(rest.host?.source ?? []), ...files];
+  const source = [...(settings.host?.source ?? []), ...files];
   return {
-    ...rest,
+    ...settings,
     ...(source.length > 0 && { source }),
     suppressions: suppressions.map((suppression, i) => ({
       ...suppression,
@@ -80,8 +87,8 @@ export function mergeConfigurations(
 
 /** Converts a configuration to check options. `now` decides which suppressions have expired. */
 export function checkOptions(configuration: MergedConfiguration, now = new Date()): CheckOptions {
-  const { documentKind = "auto", rules = {}, vocabulary = {}, ...rest } = configuration;
-  const { host, suppressions, source, releaseTags } = rest;
+  const { documentKind = "auto", rules = {}, vocabulary = {} } = configuration;
+  const { host, suppressions, source, releaseTags } = configuration;
   const kind = documentKind === "auto" ? undefined : documentKind;
   return { kind, rules, vocabulary, host, suppressions, source, releaseTags, today: dayOf(now) };
 }

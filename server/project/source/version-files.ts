@@ -125,8 +125,8 @@ class VersionSearch {
   }
 
   /**
-   * Adds the crates that share the plugin's version. Searches `pathsBelow`, and the whole work tree if the version is
-   * in a workspace above the manifest's folder.
+   * Finds the other crates that inherit the plugin's version, so that `addLocks` looks them up. Searches `pathsBelow`,
+   * and the whole work tree if the version is in a workspace above the manifest's folder.
    */
   async addSharingCrates(pathsBelow: readonly string[]): Promise<void> {
     const isAbove = [...this.#sharedPaths].some((path) => !path.startsWith(this.tree.folder));
@@ -142,7 +142,7 @@ class VersionSearch {
     }
   }
 
-  /** Adds the locked versions of the crates found so far: cargo refuses a lock file with other versions. */
+  /** Adds the locked versions of the crates found so far: cargo refuses a lock file with outdated versions. */
   async addLocks(): Promise<void> {
     const lockPaths = this.#lockedNames.size === 0 ? [] : this.tree.filesNamed(CARGO_LOCK);
     for (const path of lockPaths.slice(0, MAX_FILES)) {
