@@ -107,7 +107,7 @@ function withEditsOf(fix: Fix, otherFindings: readonly Finding[]): Fix {
     const sameFix = fixes.find(
       ({ title, grade }) => title === fix.title && (grade === "offered") === isOffered,
     );
-    if (!sameFix?.edits.every((edit) => edits.every((earlierEdit) => isApart(edit, earlierEdit)))) continue;
+    if (!sameFix?.edits.every((edit) => edits.every((earlierEdit) => areApart(edit, earlierEdit)))) continue;
     edits.push(...sameFix.edits);
     if (grade === "safe") ({ grade } = sameFix);
   }
@@ -116,7 +116,7 @@ function withEditsOf(fix: Fix, otherFindings: readonly Finding[]): Fix {
   return { ...fix, grade, edits: edits.map(({ offset, length, text }) => ({ offset, length, text })) };
 }
 
-function isApart(a: Edit, b: Edit): boolean {
+function areApart(a: Edit, b: Edit): boolean {
   return endOf(a) < b.offset || endOf(b) < a.offset;
 }
 
