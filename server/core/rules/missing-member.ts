@@ -60,13 +60,14 @@ function* findIncompleteObjects(context: RuleContext): Iterable<IncompleteObject
     const rank = (name: string) => memberOrder(schema()).indexOf(name);
     const misspellings = misspelledMembers(context).get(object);
     const missingNames = [...names].filter(
-      (name) => !misspellings?.has(name) && !(name === "integration" && hasLevel(object, context)),
+      (name) => !misspellings?.has(name) && !(name === "integration" && declaresLevel(object, context)),
     );
     yield { object, pointer, schema, missingNames: missingNames.sort((a, b) => rank(a) - rank(b)) };
   }
 }
 
-function hasLevel(object: ObjectNode, { manifests, vocabulary }: RuleContext): boolean {
+/** Tests if a manifest declares a known level; level-member-missing then reports a missing `integration`. */
+function declaresLevel(object: ObjectNode, { manifests, vocabulary }: RuleContext): boolean {
   const manifest = manifests.find(({ node }) => node === object);
   const levels = itemsOf(memberOf(object, "capability_levels"));
   return manifest !== undefined && levels.some((level) => isKnownLevel(level, manifest, vocabulary));
