@@ -49,7 +49,7 @@ interface TargetList {
   readonly list: AdditionsList;
 }
 
-/** Lists missing permissions: first those that `host_capabilities` need, then the others; both by access. */
+/** Lists missing permissions, from least to most access. Those that `host_capabilities` need come first. */
 function missingPermissions(target: TargetList): KnownValue[] {
   const { object, array } = target;
   const presentTypes = new Set<unknown>(itemsOf(array).map((item) => stringOf(memberOf(item, "type"))));

@@ -65,7 +65,7 @@ const MIN_SIZE = 1000;
 
 function* sizeHints({ context, document }: Analysis): Iterable<Hint> {
   const { versions, copy } = detailPlaces(context.kind === "detail" ? document.root : undefined);
-  const sizedNodes = [
+  const describedPackages = [
     ...versions.map(({ node }) => node),
     copy?.node,
     ...context.manifests.flatMap(({ node }) => [
@@ -73,8 +73,8 @@ function* sizeHints({ context, document }: Analysis): Iterable<Hint> {
       ...propertiesOf(memberOf(node, "artifacts")).map(({ valueNode }) => valueNode),
     ]),
   ];
-  for (const sizedNode of sizedNodes) {
-    const node = memberOf(sizedNode, "artifact_size");
+  for (const describedPackage of describedPackages) {
+    const node = memberOf(describedPackage, "artifact_size");
     const isSize = node?.type === "number" && node.isInteger && isPackageSize(node.value);
     if (isSize && node.value >= MIN_SIZE) yield { node, label: humanSize(node.value) };
   }

@@ -128,7 +128,7 @@ function isContainer(value: ValueNode | undefined): value is ContainerNode {
 /** Limits the indentation, because a billion spaces would not fit into memory. */
 export const MAX_TAB_SIZE = 100;
 
-/** Beyond this number, editors apply one edit of the whole text faster. */
+/** Editors apply one edit of the whole text faster than more edits than this. */
 const MAX_EDITS = 10_000;
 
 /** Answers `textDocument/foldingRange`. Lists outermost ranges first, so that the client's limit drops inner ranges. */
@@ -187,7 +187,7 @@ export function format(analysis: Analysis, options: FormattingOptions, range?: R
     ...formatEdits(text, offsetRange, { tabSize, insertSpaces: options.insertSpaces, eol: "\n" })
       .filter((edit) => edit.offset < rootEnd)
       .map((edit) => ({ range: analysis.range(edit), newText: edit.content })),
-    ...(end === text.length ? finalLines(rootEnd, analysis, options) : []),
+    ...(end === text.length ? finalLineBreakEdits(rootEnd, analysis, options) : []),
   ];
   if (edits.length <= MAX_EDITS) return edits;
   const wholeText = analysis.range({ offset: 0, length: text.length });
@@ -195,7 +195,7 @@ export function format(analysis: Analysis, options: FormattingOptions, range?: R
 }
 
 /** Keeps the final line breaks, which jsonc-parser removes, unless the options say otherwise. */
-function finalLines(rootEnd: number, analysis: Analysis, options: FormattingOptions): TextEdit[] {
+function finalLineBreakEdits(rootEnd: number, analysis: Analysis, options: FormattingOptions): TextEdit[] {
   const tail = analysis.text.slice(rootEnd);
   const lineBreaks: readonly string[] = tail.match(/\r\n|[\r\n]/g) ?? [];
   const keptBreaks = options.trimFinalNewlines ? lineBreaks.slice(0, 1) : lineBreaks;

@@ -39,7 +39,7 @@ interface Token {
   readonly modifier: (typeof MODIFIERS)[number];
 }
 
-/** Marks what a grammar cannot know: levels with and without their member in `integration`, and unobserved values. */
+/** Marks levels with and without their member in `integration`, and unobserved values, because no grammar can. */
 export function semanticTokens(analysis: Analysis, range?: Range): SemanticTokens {
   const start = range ? analysis.offset(range.start) : 0;
   const end = range ? analysis.offset(range.end) : analysis.text.length;

@@ -65,8 +65,8 @@ export function serve(connection: Connection, host: ServerHost = {}): void {
   const repository = new Repository({ ...parts, client, createGit });
   const context = { ...parts, client, index, repository, packages };
   const warn = warnOnce((sentence) => connection.console.warn(sentence));
-  const surroundings = new SurroundingsReader({ ...context, warn });
-  const diagnostics = new Diagnostics({ ...context, connection, surroundings });
+  const surroundingsReader = new SurroundingsReader({ ...context, warn });
+  const diagnostics = new Diagnostics({ ...context, connection, surroundingsReader });
   const scan = new WorkspaceScan({ ...context, connection });
   // Send the first diagnostics before reading the other manifests.
   void diagnostics.whenFirstComputed.then(() => setTimeout(() => void scan.ready(), 0));
@@ -89,10 +89,10 @@ export function serve(connection: Connection, host: ServerHost = {}): void {
   // Debounce, because several documents may change together.
   documents.onDidChangeSurroundings(debounce(refresh));
   // Lenses count problems, which change with other manifests and while the author types.
-  const recount = () => refreshLenses(connection, client.capabilities);
-  index.onDidChangeDuplicates(debounce(recount));
+  const refreshCounts = () => refreshLenses(connection, client.capabilities);
+  index.onDidChangeDuplicates(debounce(refreshCounts));
   documents.onDidPauseTyping((uri) => {
-    if (documents.getManifest(uri)?.settings.views.codeLens) recount();
+    if (documents.getManifest(uri)?.settings.views.codeLens) refreshCounts();
   });
   const features = [
     ...FEATURES,
@@ -101,7 +101,7 @@ export function serve(connection: Connection, host: ServerHost = {}): void {
   ];
   const documentation = new LazyDocumentation();
   registerRefusals(connection);
-  registerFeatures(connection, features, { ...context, scan, documentation, surroundings, entries });
+  registerFeatures(connection, features, { ...context, scan, documentation, surroundingsReader, entries });
   registerInitialize(connection, features, client, parts, host.useLocale);
 }
 

@@ -5,7 +5,7 @@ import { applyEdits } from "../../server/core/json/edit/edits";
 import { memberOf, type ArrayNode, type ValueNode } from "../../server/core/json/tree/tree";
 import { endOf } from "../../server/core/text/ranges";
 import { ruleContext } from "../../server/core/check/check";
-import { sortActions } from "../../server/features/code-action/code-action";
+import { sortingActions } from "../../server/features/code-action/code-action";
 import { published } from "../support/manifests";
 import { CHARACTER } from "./character";
 import { runs, TIMEOUT } from "./runs";
@@ -40,7 +40,7 @@ const unsorted: fc.Arbitrary<string> = fc
 /** The sortings that are offered anywhere in a text. */
 const offeredIn = (text: string) => {
   const context = ruleContext(new ManifestDocument(text));
-  return sortActions(context, { offset: 0, length: text.length });
+  return sortingActions(context, { offset: 0, length: text.length });
 };
 
 const sourcesOf = (text: string, { items }: ArrayNode) =>

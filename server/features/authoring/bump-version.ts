@@ -36,16 +36,16 @@ import { joinFileEdits, toTextEdits, rangesOnDisk } from "../shared/workspace-ed
 export const bumpVersionFeature = manifestFeature({
   method: BUMP_VERSION_REQUEST,
   params: { from: optionalText("from"), to: optionalText("to") },
-  async prepare(analysis, _, { repository, surroundings }) {
+  async prepare(analysis, _, { repository, surroundingsReader }) {
     const [past, sources] = await Promise.all([
       repository.rereadPast(analysis.uri),
-      surroundings.readVersionSources(analysis),
+      surroundingsReader.readVersionSources(analysis),
     ]);
     return { past, sources };
   },
   answer(analysis, { from, to }, { client }, { past, sources }): BumpVersionResult {
     const support = editSupportOf(client.capabilities);
-    const result = bumpVersion(analysis, past, sources, support, from);
+    const result = bumpVersionResult(analysis, past, sources, support, from);
     if (to === undefined || !isPluginVersion(to)) return result;
     return { ...result, edit: bumpEdit(analysis, sources, to, support) };
   },
@@ -61,7 +61,7 @@ function stepSentence(step: VersionStep, version: string): string {
 }
 
 /** Lists the versions to choose from, each with its edit. Empty for a detail response or a missing version. */
-function bumpVersion(
+function bumpVersionResult(
   analysis: Analysis,
   past: Past,
   sources: VersionSources,

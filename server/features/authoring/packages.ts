@@ -226,7 +226,7 @@ function byteCounter(reporter: WorkDoneProgressReporter, totalBytes: number): (c
   return (count) => {
     bytesRead += count;
     const percentage = Math.min(100, Math.floor((bytesRead / Math.max(totalBytes, 1)) * 100));
-    // A large package arrives in thousands of pieces, too many for a message about each.
+    // A large package arrives in thousands of chunks, so report whole percentages only.
     if (percentage === reportedPercentage) return;
     reportedPercentage = percentage;
     reporter.report(percentage, message("{done} of {total}", { done: humanSize(bytesRead), total }));

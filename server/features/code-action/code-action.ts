@@ -18,7 +18,7 @@ import { editSupportOf, type EditSupport } from "../../protocol/lsp/client-suppo
 import { manifestFeature, contextOf, rangeOf, reader, whenConfigured } from "../shared/feature";
 import { configurationFileEdit, toWorkspaceEdit } from "../shared/workspace-edit";
 import { FIX_ALL_KIND, fixAllEdit, fixAllTitle } from "./fix-all";
-import { canSuppress, suppressActions } from "./suppress-finding";
+import { canSuppress, suppressionActions } from "./suppress-finding";
 
 const SORT_LEVELS_KIND = `${CodeActionKind.RefactorRewrite}.sortCapabilityLevels`;
 
@@ -87,14 +87,14 @@ export function codeActions(
     (finding) => isProblem(finding) && touches(finding.range, span),
   );
   const actions = isWanted(CodeActionKind.QuickFix) ? quickFixes(problems, analysis, toAction, options) : [];
-  for (const { edits, ...action } of sortActions(analysis.context, span)) {
+  for (const { edits, ...action } of sortingActions(analysis.context, span)) {
     if (isWanted(action.kind)) actions.push({ ...action, edit: toWorkspaceEdit(edits, analysis, support) });
   }
   // Offer the other actions only to a request by kind: in a light bulb, they would look like fixes at the cursor.
   if (only === undefined) return actions;
   if (isWanted(SOURCE_KIND)) actions.push(...hintActions(analysis, span, toAction));
   if (options.canSuppress && only.includes(SUPPRESS_KIND))
-    actions.push(...suppressActions(problems, analysis, SUPPRESS_KIND));
+    actions.push(...suppressionActions(problems, analysis, SUPPRESS_KIND));
   const edit = isWanted(FIX_ALL_KIND) ? fixAllEdit(analysis, support) : undefined;
   if (edit) actions.push({ title: fixAllTitle(), kind: FIX_ALL_KIND, edit });
   return actions;
@@ -131,7 +131,7 @@ function quickFixes(
     ...(versionProblem ? [setVersionAction(versionProblem, analysis)] : []),
     ...actions,
     ...fixActions(turnOffProblems, analysis, toAction).actions,
-    ...(options.canSuppress ? suppressActions(fixableProblems, analysis) : []),
+    ...(options.canSuppress ? suppressionActions(fixableProblems, analysis) : []),
   ];
 }
 
@@ -172,11 +172,11 @@ function turnOffFix(code: string): Fix {
   return { title, edits: [], configuration: { path: ["rules", code], value: "off" }, grade: "offered" };
 }
 
-export function sortActions(context: RuleContext, range: OffsetRange) {
+export function sortingActions(context: RuleContext, range: OffsetRange) {
   const tagLists = [...tagPlaces(context)].map(({ array }) => {
     return { title: message("Sort tags"), kind: SORT_TAGS_KIND, array, order: sortedTags(array) };
   });
-  const levelLists = completeLevelLists(context).map((array) => {
+  const levelLists = intactLevelLists(context).map((array) => {
     const title = message("Sort capability levels");
     return { title, kind: SORT_LEVELS_KIND, array, order: sortedLevels(array) };
   });
@@ -188,7 +188,7 @@ export function sortActions(context: RuleContext, range: OffsetRange) {
   });
 }
 
-function completeLevelLists({ document, manifests }: RuleContext): ArrayNode[] {
+function intactLevelLists({ document, manifests }: RuleContext): ArrayNode[] {
   if (!document.isBalanced) return [];
   const lists = manifests.map(({ node }) => memberOf(node, "capability_levels"));
   return lists.filter((list) => list?.type === "array").filter(({ isComplete }) => isComplete);

@@ -48,7 +48,7 @@ export function canSuppress(uri: string, services: Services): boolean {
 }
 
 /** Offers *Suppress with a Reason…* for each finding that can be suppressed. The client asks for the reason. */
-export function suppressActions(
+export function suppressionActions(
   findings: readonly Finding[],
   analysis: Analysis,
   kind: string = CodeActionKind.QuickFix,

@@ -63,8 +63,7 @@ export function prepareRename(
   const scope = { facts: factsFromAnalysis(analysis), workspace };
   const target = nameAt(scope.facts, position);
   if (!target) return null;
-  // Throws unless the name has exactly one owner.
-  ownerOfTarget(target, placesOf(target, scope), scope);
+  requireOwner(target, placesOf(target, scope), scope);
   return { range: target.range, placeholder: target.name };
 }
 
@@ -97,8 +96,8 @@ export function rename(
   if (!target) return null;
   if (newName === target.name) return { changes: {} };
   const places = placesOf(target, scope);
-  const owner = ownerOfTarget(target, places, scope);
-  refuseUnlessFree({ ...target, name: newName }, owner, scope);
+  const owner = requireOwner(target, places, scope);
+  requireUsableName({ ...target, name: newName }, owner, scope);
   const renamedPlaces = places.filter((place) => place.role !== "source" || ownerOf(place, scope) === owner);
   const files = [...groupBy(renamedPlaces, ({ uri }) => uri)].map(([uri, facts]) => {
     const edits = facts.map((fact) => ({ range: fact.range, newText: nameText(fact, newName) }));
@@ -109,11 +108,11 @@ export function rename(
 
 function nameAt(facts: ManifestFacts, position: Position): RenamableName | undefined {
   return namesIn(facts).find(
-    (name): name is RenamableName => name.thing in RENAMABLE_KINDS && isIn(position, name.range),
+    (name): name is RenamableName => name.thing in RENAMABLE_KINDS && isInRange(position, name.range),
   );
 }
 
-function isIn({ line, character }: Position, { start, end }: Range): boolean {
+function isInRange({ line, character }: Position, { start, end }: Range): boolean {
   return line === start.line && character >= start.character && character <= end.character;
 }
 
@@ -125,7 +124,7 @@ function placesOf({ subject }: RenamableName, { facts, workspace }: Scope): read
 }
 
 /** Returns the plugin that declares the target. @throws ResponseError (RequestFailed) if none or several do */
-function ownerOfTarget(target: RenamableName, places: readonly NameFact[], scope: Scope): string {
+function requireOwner(target: RenamableName, places: readonly NameFact[], scope: Scope): string {
   if (target.role === "source") return ownerOf(target, scope);
   const sources = places.filter(({ role }) => role === "source");
   const owners = new Set(sources.map((source) => ownerOf(source, scope)));
@@ -153,7 +152,7 @@ function ownerOf({ uri }: NameFact, { facts, workspace }: Scope): string {
 }
 
 /** @throws ResponseError (RequestFailed) if the new name is malformed or taken */
-function refuseUnlessFree(newName: RenamableName, owner: string, scope: Scope): void {
+function requireUsableName(newName: RenamableName, owner: string, scope: Scope): void {
   const { facts, workspace } = scope;
   const { isValid, malformedMessage, takenMessage } = RENAMABLE_KINDS[newName.thing];
   if (!isValid(newName.name)) throw refusalError(malformedMessage(show(newName.name)));

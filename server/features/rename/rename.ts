@@ -33,7 +33,7 @@ export const renameFeatures: readonly Feature[] = [
         await scan.reread(filesForRename(analysis, position, undefined, index));
         return prepareRename(analysis, position, index);
       }
-      const tags = await tagsWith(plugin.id, analysis.uri, repository);
+      const tags = await releaseTagsWith(plugin.id, analysis.uri, repository);
       refuseRename(plugin.id, undefined, tags, index);
       return { range: plugin.range, placeholder: plugin.id };
     },
@@ -88,7 +88,11 @@ function pluginIdentifierAt(
 }
 
 /** Returns the release tags whose manifest has the identifier, the highest version first. */
-async function tagsWith(id: string, uri: string, repository: Services["repository"]): Promise<string[]> {
+async function releaseTagsWith(
+  id: string,
+  uri: string,
+  repository: Services["repository"],
+): Promise<string[]> {
   const { allReleases } = releasesOf({ id }, await repository.rereadPast(uri));
   return allReleases.filter(({ manifest }) => manifest["id"] === id).map(({ tag }) => tag);
 }
@@ -124,7 +128,7 @@ async function renamePlugin(
   id: string,
   newId: string,
 ): Promise<WorkspaceEdit | null> {
-  const tags = await tagsWith(id, uri, repository);
+  const tags = await releaseTagsWith(id, uri, repository);
   // The index may be stale, because a client may not watch files.
   await scan.reread(index.uris());
   refuseRename(id, newId, tags, index);
@@ -140,7 +144,7 @@ async function renamePlugin(
     const text = texts[i];
     return documents.getManifest(other) ?? (text === undefined ? [] : closedDocument(other, text));
   });
-  return editOfDocuments([manifest, ...otherDocuments], id, newId, client.capabilities);
+  return pluginRenameEdit([manifest, ...otherDocuments], id, newId, client.capabilities);
 }
 
 /** Lists the other files that may repeat a plugin's identifier: manifests and detail responses. */
@@ -168,7 +172,7 @@ function closedDocument(uri: string, text: string): RenamedDocument {
 }
 
 /** Replaces an identifier in documents. @param documents the plugin's manifest first */
-function editOfDocuments(
+function pluginRenameEdit(
   documents: readonly RenamedDocument[],
   id: string,
   newId: string,
@@ -184,12 +188,12 @@ function editOfDocuments(
   if (!support.documentChanges || !hasChangeAnnotations(client)) return joinFileEdits(files, support);
   const annotatedFiles = files.map(({ edits, ...file }, index) => ({
     ...file,
-    edits: edits.map((edit) => ({ ...edit, annotationId: index === 0 ? "own" : "others" })),
+    edits: edits.map((edit) => ({ ...edit, annotationId: index === 0 ? "thisManifest" : "otherFiles" })),
   }));
-  const own = { label: message("This manifest"), description: newId };
+  const thisManifest = { label: message("This manifest"), description: newId };
   const label = message("Other files with this identifier");
-  const others = { label, description: newId, needsConfirmation: true };
-  return { ...joinFileEdits(annotatedFiles, support), changeAnnotations: { own, others } };
+  const otherFiles = { label, description: newId, needsConfirmation: true };
+  return { ...joinFileEdits(annotatedFiles, support), changeAnnotations: { thisManifest, otherFiles } };
 }
 
 function editsIn(document: RenamedDocument, id: string, newId: string): TextEdit[] {

@@ -126,7 +126,7 @@ export interface Services {
   readonly scan: WorkspaceScan;
   readonly repository: Repository;
   /** Reads the changelog and the other files that contain the plugin's version. */
-  readonly surroundings: { readVersionSources(analysis: Analysis): Promise<VersionSources> };
+  readonly surroundingsReader: { readVersionSources(analysis: Analysis): Promise<VersionSources> };
   readonly entries: {
     /** Reads the inputs of the release checks; undefined for a detail response. Waits for git and the packages. */
     releaseInputs(

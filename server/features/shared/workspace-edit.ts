@@ -53,7 +53,7 @@ export function toTextEdits(edits: readonly Edit[], rangeOf: (range: OffsetRange
   return edits.map((edit) => ({ range: rangeOf(edit), newText: edit.text }));
 }
 
-/** Returns a function that converts ranges of a text on disk for editors, which do not count a byte order mark. */
+/** Returns a converter for ranges in a file's text. Editors do not count the file's byte order mark. */
 export function rangesOnDisk(text: string): (range: OffsetRange) => Range {
   const bomLength = text.startsWith("\uFEFF") ? 1 : 0;
   const toRange = rangesIn(text.slice(bomLength));

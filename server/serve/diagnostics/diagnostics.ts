@@ -17,7 +17,7 @@ interface DiagnosticsContext extends WorkspaceServices {
   readonly connection: Connection;
   readonly client: Client;
   readonly index: WorkspaceIndex;
-  readonly surroundings: Pick<SurroundingsReader, "read">;
+  readonly surroundingsReader: Pick<SurroundingsReader, "read">;
 }
 
 interface PublishedDiagnostics {
@@ -58,27 +58,29 @@ export class Diagnostics {
   constructor(private readonly context: DiagnosticsContext) {
     const { connection, documents, index, watchedFiles } = context;
     watchedFiles.onDidChange((uris) => {
-      for (const folder of new Set(uris.flatMap(foldersAround)))
+      for (const folder of new Set(uris.flatMap(ancestorFolders)))
         this.#fileEventCounts.set(folder, (this.#fileEventCounts.get(folder) ?? 0) + 1);
     });
-    documents.textDocuments.onDidChangeContent(({ document: { uri } }) => this.push([uri]));
+    documents.textDocuments.onDidChangeContent(({ document: { uri } }) => this.schedulePublish([uri]));
     documents.textDocuments.onDidClose(({ document: { uri } }) => {
       if (this.#published.delete(uri)) void connection.sendDiagnostics({ uri, diagnostics: [] });
     });
     documents.onDidChangeSettings(({ uris, isUpdate }) => {
       if (isUpdate) this.#settingsChangeCount++;
-      this.push(uris);
+      this.schedulePublish(uris);
       // Pulls wait for the first settings anyway.
       if (isUpdate) this.askToPullAgain();
     });
     documents.onDidChangeSurroundings((uri) => {
-      this.push([uri]);
+      this.schedulePublish([uri]);
       this.askToPullAgain();
     });
     // Wait for a pause: if many manifests share a name, each new manifest affects all earlier manifests.
     const updateAffected = debounce(() => {
       const published = [...this.#published];
-      this.push(published.flatMap(([uri, { revision }]) => (index.revision(uri) === revision ? [] : [uri])));
+      this.schedulePublish(
+        published.flatMap(([uri, { revision }]) => (index.revision(uri) === revision ? [] : [uri])),
+      );
       this.askToPullAgain();
     });
     index.onDidChangeDuplicates(updateAffected);
@@ -91,13 +93,17 @@ export class Diagnostics {
 
   /** Reads and checks a closed file. The list is empty unless the file is a readable manifest in the index. */
   async checkFile(uri: string): Promise<Diagnostic[]> {
-    const { documents, files, index, surroundings } = this.context;
+    const { documents, files, index, surroundingsReader } = this.context;
     const text = await files.readText(uri);
     if (text === undefined) return [];
     const textDocument = TextDocument.create(uri, "json", 0, text);
     const textAnalysis = documents.analyze(textDocument);
     if (!textAnalysis.isManifest) return [];
-    const analysis = documents.analyze(textDocument, textAnalysis, await surroundings.read(textAnalysis));
+    const analysis = documents.analyze(
+      textDocument,
+      textAnalysis,
+      await surroundingsReader.read(textAnalysis),
+    );
     return index.factsFor(uri) ? this.compute(analysis) : [];
   }
 
@@ -139,7 +145,7 @@ export class Diagnostics {
     return findings.map((finding) => toDiagnostic(finding, analysis));
   }
 
-  private push(uris: Iterable<string>): void {
+  private schedulePublish(uris: Iterable<string>): void {
     const { client, settings } = this.context;
     if (pullsDiagnostics(client.capabilities) || !settings.isRead) return;
     for (const uri of uris) this.#changeQueue.schedule(uri);
@@ -157,7 +163,7 @@ export class Diagnostics {
       if (analysis.isChecked) this.#published.set(uri, published);
       else this.#published.delete(uri);
       const { version } = analysis;
-      if (lastPublished?.analysis.version === version && areSame(lastPublished, published)) return;
+      if (lastPublished?.analysis.version === version && areEqual(lastPublished, published)) return;
       const diagnostics = [...published.fileDiagnostics, ...published.duplicates];
       void connection.sendDiagnostics({ uri, version, diagnostics });
     } catch (error) {
@@ -185,12 +191,12 @@ export class Diagnostics {
   }
 }
 
-function foldersAround(uri: string): string[] {
+function ancestorFolders(uri: string): string[] {
   const folder = folderUriOf(uri);
-  return folder === uri ? [] : [folder, ...foldersAround(folder)];
+  return folder === uri ? [] : [folder, ...ancestorFolders(folder)];
 }
 
-function areSame(left: PublishedDiagnostics, right: PublishedDiagnostics): boolean {
-  const parts = ({ fileDiagnostics, duplicates }: PublishedDiagnostics) => [fileDiagnostics, duplicates];
-  return left === right || deepEqual(parts(left), parts(right));
+function areEqual(left: PublishedDiagnostics, right: PublishedDiagnostics): boolean {
+  const listsOf = ({ fileDiagnostics, duplicates }: PublishedDiagnostics) => [fileDiagnostics, duplicates];
+  return left === right || deepEqual(listsOf(left), listsOf(right));
 }

@@ -88,12 +88,12 @@ describe("rename of a plugin's identifier", () => {
       ...edits.map((each) => (each as { annotationId?: string }).annotationId),
     ]);
     expect(ids).toEqual([
-      ["manifest.json", "own"],
-      ["old/manifest.json", "others"],
+      ["manifest.json", "thisManifest"],
+      ["old/manifest.json", "otherFiles"],
     ]);
     expect(changeAnnotations).toEqual({
-      own: { label: "This manifest", description: "b.b" },
-      others: { label: "Other files with this identifier", description: "b.b", needsConfirmation: true },
+      thisManifest: { label: "This manifest", description: "b.b" },
+      otherFiles: { label: "Other files with this identifier", description: "b.b", needsConfirmation: true },
     });
   });
 
