@@ -95,8 +95,8 @@ export interface BumpVersionResult {
   /** The manifest's version. Absent if the manifest has no version, and for a detail response. */
   readonly version?: string;
   /** The plugin's versions in other files, which the edits change, too. */
-  readonly places: readonly VersionPlace[];
-  /** The manifest's version, then other files' higher versions. Empty if all agree or the manifest has no valid one. */
+  readonly places: readonly VersionInFile[];
+  /** The manifest's version, then other files' higher versions. Empty if all agree, or the manifest's is invalid. */
   readonly everywhere: readonly VersionChoice[];
   /** A sentence about the manifest's version and the git tags. */
   readonly tags: string;
@@ -106,8 +106,8 @@ export interface BumpVersionResult {
   readonly edit?: object;
 }
 
-/** A version in another file, between its quotes. */
-export interface VersionPlace {
+/** A version in another file. The range excludes the quotes. */
+export interface VersionInFile {
   readonly uri: string;
   readonly range: TextRange;
   readonly version: string;

@@ -61,7 +61,7 @@ export const WATCH_ENTRY_REQUEST = "pluginManifest/watchEntry";
 /** Ends a subscription. Closing the document does the same. */
 export const UNWATCH_ENTRY_REQUEST = "pluginManifest/unwatchEntry";
 
-/** Notification to the client: the earlier versions of the entries that follow. */
+/** Notification to the client: the earlier versions, which the following entries leave out. */
 export const EARLIER_VERSIONS_NOTIFICATION = "pluginManifest/earlierVersions";
 
 export interface EarlierVersionsParams extends EarlierVersions {

@@ -52,7 +52,7 @@ export interface CompareResult extends ManifestComparison {
   readonly markdown: string;
 }
 
-/** Answers with the platform in the name of each package file, for the author to confirm; null for unclear names. */
+/** Guesses the platform of each package from its file name, for the author to confirm; null if the name is unclear. */
 export const GUESS_PLATFORMS_REQUEST = "pluginManifest/guessPlatforms";
 
 export function packageNamesOf(params: unknown): string[] {
@@ -78,7 +78,7 @@ export interface FillArtifactsResult {
   readonly version: number;
   /** An LSP `WorkspaceEdit`; null if the manifest already has these sizes and digests. */
   readonly edit: object | null;
-  /** The places whose address or signature belongs to an earlier package. */
+  /** The names of the addresses and signatures that belong to an earlier package. */
   readonly stale: readonly string[];
 }
 
@@ -105,12 +105,12 @@ export function signaturesOf(params: unknown): SignatureParams | undefined {
 }
 
 export interface VerifyPackagesResult {
-  readonly packages: readonly VerifiedPackage[];
+  readonly packages: readonly PackageVerification[];
   /** The whole result as Markdown, with every value as code. */
   readonly markdown: string;
 }
 
-export interface VerifiedPackage extends PlatformPackage {
+export interface PackageVerification extends PlatformPackage {
   /** Null if the package could not be verified. */
   readonly agrees: boolean | null;
   readonly values: readonly ComparedValue[];

@@ -41,7 +41,7 @@ import {
   type PlatformPackage,
   type ReleaseResult,
   type SignatureParams,
-  type VerifiedPackage,
+  type PackageVerification,
   type VerifyPackagesResult,
 } from "../../protocol";
 import { editSupportOf, type EditSupport } from "../../protocol/lsp/client-support";
@@ -151,7 +151,7 @@ async function verifyPackages(
   if (descriptions === "other-version")
     return message("'{name}' has no version '{wanted}'.", { name, wanted: wantedVersion ?? "" });
   if (!descriptions) return noManifestInFileSentence(name);
-  const results: VerifiedPackage[] = [];
+  const results: PackageVerification[] = [];
   for (const { platform, uri, digest } of packages) {
     const isRead = typeof digest !== "string";
     const packageDescriptions = descriptions.forPlatform(platform);

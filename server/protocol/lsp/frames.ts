@@ -20,14 +20,14 @@ import type { UriConverter } from "./uri-converter";
 /** Several times as large as any document that an editor opens. */
 export const MAX_MESSAGE_BYTES = 256 * 1024 * 1024;
 
-/** The usual two lines have about a hundred bytes. */
+/** A usual header has two lines and about a hundred bytes. */
 export const MAX_HEADER_BYTES = 4096;
 
 const HEADER_END = "\r\n\r\n";
 
 export class FrameReader extends AbstractMessageReader implements MessageReader {
   #header = "";
-  #pieces: Buffer[] = [];
+  #bodyChunks: Buffer[] = [];
   /** The number of bytes of the body still to read; undefined while reading the header. */
   #remainingBytes: number | undefined;
 
@@ -71,15 +71,15 @@ export class FrameReader extends AbstractMessageReader implements MessageReader 
 
   private readBody(chunk: Buffer, offset: number, remainingBytes: number): number {
     const end = Math.min(offset + remainingBytes, chunk.length);
-    this.#pieces.push(chunk.subarray(offset, end));
+    this.#bodyChunks.push(chunk.subarray(offset, end));
     this.#remainingBytes = remainingBytes - (end - offset);
     return end;
   }
 
   private deliverMessage(callback: DataCallback): void {
-    const [firstPiece = Buffer.alloc(0), ...laterPieces] = this.#pieces;
-    const body = laterPieces.length > 0 ? Buffer.concat(this.#pieces) : firstPiece;
-    this.#pieces = [];
+    const [firstChunk = Buffer.alloc(0), ...laterChunks] = this.#bodyChunks;
+    const body = laterChunks.length > 0 ? Buffer.concat(this.#bodyChunks) : firstChunk;
+    this.#bodyChunks = [];
     this.#remainingBytes = undefined;
     try {
       callback(this.uris.fromClient(JSON.parse(body.toString("utf8")) as Message));
