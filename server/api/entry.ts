@@ -43,8 +43,8 @@ function sideOf(name: string, text: string): Side {
 }
 
 /**
- * Builds the catalog's response for a manifest. Without the options `now` and `requestId`, it has the current time
- * and a random identifier. For a detail response, uses the first version's manifest.
+ * Builds the catalog's response for a manifest. By default, `now` is the current time, and `requestId` is random. For a
+ * detail response, uses the first version's manifest.
  * @throws SyntaxError when the text is not JSON, TypeError when it has no manifest or an option is invalid
  */
 export function preview(text: string, options: PreviewOptions = {}): Preview {

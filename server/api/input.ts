@@ -52,7 +52,7 @@ export function pastOf({ releases = [], entry }: PastOptions): Past {
   };
 }
 
-/** Converts an earlier release to a tag without a plugin name; an empty list if its manifest has no version. */
+/** Converts an earlier release to a tag without a plugin name. Returns no tag if its manifest has no version. */
 function toReleaseTags({ text, publishedAt }: Release): ReleaseTag[] {
   const { value } = documentOf(text);
   const tagVersion = memberValue(value, "version");

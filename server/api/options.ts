@@ -52,7 +52,7 @@ const listOf =
   (item: Validator): Validator =>
   (value, place) => {
     ofType("array", Array.isArray)(value, place);
-    // `Array.from` also returns gaps in the list, which `forEach` would skip.
+    // `Array.from` turns gaps of a sparse array into undefined; `forEach` would skip them.
     Array.from(value as unknown[]).forEach((element, i) => item(element, `${place}[${i}]`));
   };
 
@@ -113,8 +113,8 @@ const vocabulary: Validator = (value, place) => {
   const lists = Object.entries(configurationSchema().definitions?.["vocabulary"]?.properties ?? {});
   const members = lists.map(([name, schema]): [string, Validator] => {
     const values = listOf(childSchema(schema, 0)?.type === "integer" ? integer : text);
-    const sentences = mapOf(() => text);
-    return [name, (list, listPlace) => (isObject(list) ? sentences : values)(list, listPlace)];
+    const describedValues = mapOf(() => text);
+    return [name, (list, listPlace) => (isObject(list) ? describedValues : values)(list, listPlace)];
   });
   objectOf(Object.fromEntries(members))(value, place);
 };

@@ -16,7 +16,7 @@ import type { EntryOptions } from "../project/entry/options";
 /** A position in a text. Lines and characters are zero-based; characters are UTF-16 code units. */
 export type Position = TextRange["start"];
 
-/** A replacement of a part of a text. Ranges refer to the text before any edit. */
+/** Replaces part of a text. Ranges refer to the text before any edit. */
 export interface TextEdit {
   readonly range: TextRange;
   readonly newText: string;
@@ -55,7 +55,7 @@ export interface Diagnostic {
   readonly range: TextRange;
   /** The JSON Pointer of the value, or of the place where a missing value belongs. */
   readonly pointer: string;
-  /** The missing members, if several are missing. `pointer` is then that of their object. */
+  /** The missing members, if several are missing. `pointer` then points to their object. */
   readonly members?: readonly string[];
   readonly related: readonly { readonly range: TextRange; readonly message: string }[];
   readonly fixes: readonly Fix[];
@@ -75,11 +75,11 @@ export interface FixOptions extends CheckOptions {
 
 export interface FixResult {
   readonly text: string;
-  /** The edits from the given text to the fixed one. */
+  /** The edits that turn the original text into the fixed one. */
   readonly edits: readonly TextEdit[];
   /** The problems that remain: the result of `check` for the fixed text. */
   readonly left: CheckResult;
-  /** The numbers of errors before and after, if fixing would add errors; nothing is then changed. */
+  /** Set if the fixes would add errors, and so changed nothing: the number of errors before and after. */
   readonly refused?: { readonly before: number; readonly after: number };
 }
 
@@ -174,7 +174,7 @@ export interface ManifestDiff {
   readonly wanted: string | null;
   /** True if the current version is at least the wanted one; null if `wanted` is null. */
   readonly enough: boolean | null;
-  /** By class, most important first, then by place. */
+  /** Sorted by class, most important first, then by place. */
   readonly changes: readonly Change[];
 }
 
