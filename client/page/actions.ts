@@ -14,7 +14,7 @@ import {
 } from "../../server/protocol";
 
 /** The part of an LSP `CodeAction` that we use. */
-export interface Fix {
+export interface QuickFix {
   readonly title?: string;
   /** An LSP `WorkspaceEdit`. */
   readonly edit?: object;
@@ -33,7 +33,7 @@ export interface PageHost {
    * @param position the position to show first if the edit has tab stops
    * @returns false if the text has changed
    */
-  applyFix(fix: Fix, version: number, position: TextRange["start"]): Promise<boolean> | boolean;
+  applyFix(fix: QuickFix, version: number, position: TextRange["start"]): Promise<boolean> | boolean;
   /** Runs the action of a button in the *Release* tab. @returns false if the text has changed */
   runReleaseAction(action: PageAction<"release">, result: EntryResult): Promise<boolean>;
   openLink(address: URL): void;
@@ -95,13 +95,13 @@ async function applyProblemFix(
   if (!problem || title === undefined) return false;
   const { range } = problem;
   const context = { diagnostics: [], only: ["quickfix"] };
-  const actions = await host.ask<Fix[]>("textDocument/codeAction", { range, context });
+  const actions = await host.ask<QuickFix[]>("textDocument/codeAction", { range, context });
   const quickFix = actions?.find((action) => action.title === title && belongsTo(action, problem));
   return quickFix !== undefined && host.applyFix(quickFix, version, range.start);
 }
 
 /** Tests if a fix belongs to a problem. Another problem at the same range may have a fix with the same title. */
-function belongsTo({ diagnostics = [] }: Fix, { code, range }: EntryProblem): boolean {
+function belongsTo({ diagnostics = [] }: QuickFix, { code, range }: EntryProblem): boolean {
   return diagnostics.some(
     (diagnostic) => diagnostic.code === code && JSON.stringify(diagnostic.range) === JSON.stringify(range),
   );

@@ -68,7 +68,7 @@ export interface PageState extends PageView {
 }
 
 export type ToPage =
-  /** The earlier versions of the models that follow. */
+  /** The earlier versions, which the models in the following messages leave out. */
   | { readonly type: "earlier"; readonly earlier: EarlierVersions }
   /** `document` is the manifest's URI. */
   | { readonly type: "show"; readonly model: PageModel; readonly document: string }
