@@ -35,24 +35,22 @@ export const bumpVersion = defineTool({
     const bump = await planNextVersion(quotedManifest, manifest.project, part && quote(part), savedResponse);
     if (typeof bump === "string") return { summary: bump, data: { version: null, diff: "", left: [] } };
     const { version, plan, isRefused, skippedVersionWarnings } = bump;
-    const nameOf = (path: string) => quote(resolveBeside(manifest.name, path));
-    const higherPlaces = plan.higherPlaces.map(({ path, version }) => ({ path: nameOf(path), version }));
+    const pathOf = (path: string) => quote(resolveBeside(manifest.name, path));
+    const higherPlaces = plan.higherPlaces.map(({ path, version }) => ({ path: pathOf(path), version }));
     const [higherPlace] = higherPlaces;
     if (isRefused && higherPlace)
-      return { summary: higherSentence(higherPlace), data: { version, diff: "", left: higherPlaces } };
+      return { summary: refusalOf(higherPlace), data: { version, diff: "", left: higherPlaces } };
     const diff = formatDiff(manifest, plan.changes, "bump");
-    const summary = [changedSentence(plan.changes.length, version), ...skippedVersionWarnings(nameOf)].join(
-      " ",
-    );
+    const sentences = [changedSentence(plan.changes.length, version), ...skippedVersionWarnings(pathOf)];
     const left = plan.unchangedPlaces.map(({ file, version }) => ({
-      path: nameOf(file.path),
+      path: pathOf(file.path),
       version: version.value,
     }));
-    return { summary, data: { version, diff, left } };
+    return { summary: sentences.join(" "), data: { version, diff, left } };
   },
 });
 
-function higherSentence({ path, version }: { readonly path: string; readonly version: string }): string {
+function refusalOf({ path, version }: { readonly path: string; readonly version: string }): string {
   return message(
     "Nothing is set: '{path}' has the higher version {version}. Ask which one is meant, and pass it as part.",
     { path, version: plainVersion(version) },

@@ -132,7 +132,7 @@ async function withRelease(
   return project.withRelease(check, { savedResponse, packages: [], hasPackages: false });
 }
 
-/** Quotes the findings of a report in their order; only the worst ones if there are too many. */
+/** Converts findings to problems, in document order. Keeps only the most severe ones, up to `MAX_PROBLEMS`. */
 function problemsOf({ findings, text }: Report): Problem[] {
   const worstFirst = SEVERITIES.flatMap((level) => findings.filter(({ severity }) => severity === level));
   const listedFindings = new Set(worstFirst.slice(0, MAX_PROBLEMS));
@@ -168,14 +168,14 @@ function problemOf(finding: ReportedFinding, lines: readonly string[]): Problem 
   };
 }
 
-/** Quotes the suppressed findings with their reasons. They need no fixes. */
+/** Converts suppressed findings to problems with their reasons. They need no fixes. */
 function suppressedIn({ suppressed, text }: Report): z.input<typeof SUPPRESSED_PROBLEM>[] {
   const lines = text.split(LINE_END);
   return suppressed.slice(0, MAX_PROBLEMS).flatMap(({ suppressedBy, ...finding }) => {
     if (!suppressedBy) return [];
     const { path, pointer } = suppressedBy.suppression;
-    const place = { reason: quote(suppressedBy.reason), suppression: { path: quote(path), pointer } };
-    return { ...problemOf({ ...finding, fixes: [] }, lines), ...place };
+    const approval = { reason: quote(suppressedBy.reason), suppression: { path: quote(path), pointer } };
+    return { ...problemOf({ ...finding, fixes: [] }, lines), ...approval };
   });
 }
 

@@ -59,8 +59,8 @@ export const compareManifests = defineTool({
   async run({ path, base, entry }, folders) {
     if (base !== undefined && entry !== undefined)
       throw new CallError(message("Pass either base or entry, and not both."));
-    const fault = base === undefined ? undefined : invalidBaseSentence(quote(base));
-    if (fault !== undefined) throw new CallError(fault);
+    const refusal = base === undefined ? undefined : invalidBaseSentence(quote(base));
+    if (refusal !== undefined) throw new CallError(refusal);
     const manifest = await openManifest({ path }, folders);
     const currentSide = sideOf(manifest.name, requireDocument(manifest));
     const { uri, options } = manifest.check;

@@ -28,11 +28,11 @@ export class Folders {
   #folders: Promise<readonly Folder[]> | undefined;
 
   /**
-   * @param rootUris requests the URIs of the client's roots; if it resolves to undefined, the working folder applies
+   * @param requestRoots returns the URIs of the client's roots; if it resolves to undefined, the working folder applies
    * @param commandLineFolders the folders from the command line; they replace the roots and the working folder
    */
   constructor(
-    private readonly rootUris: () => Promise<readonly string[] | undefined>,
+    private readonly requestRoots: () => Promise<readonly string[] | undefined>,
     private readonly commandLineFolders?: readonly string[],
   ) {}
 
@@ -90,7 +90,7 @@ export class Folders {
   }
 
   private async rootsOrWorkingFolder(): Promise<string[]> {
-    const uris = await this.rootUris().catch((error: unknown) => {
+    const uris = await this.requestRoots().catch((error: unknown) => {
       const reason = quote(error instanceof Error ? error.message : String(error));
       const sentence = message("The client did not name its folders: {reason}. Pass the text.", { reason });
       throw new Failure("", sentence);

@@ -2,10 +2,10 @@ import { escapeInvisible } from "../../../core/text/messages";
 
 const MAX_VALUE_LENGTH = 200;
 
-/** Matches a quoted name of more than `MAX_VALUE_LENGTH` characters. */
+/** Matches a name of more than `MAX_VALUE_LENGTH` characters between quotation marks. */
 const LONG_NAME = /(["'])((?:(?!\1)[^]){200})(?:(?!\1)[^])+\1/g;
 
-/** The maximum length of a quoted line in JSON, so that an answer with ten problems stays below 8 KB. */
+/** The maximum length of a line in JSON, so that an answer with ten problems stays below 8 KB. */
 const MAX_LINE_LENGTH = 100;
 
 /** How many characters of a long line are shown before a problem. */
@@ -40,24 +40,24 @@ export function quotePointer(pointer: string): string {
   return pointer.split("/").map(quote).join("/");
 }
 
-/** Quotes a sentence about a manifest: shortens the quoted names in it, and escapes invisible characters. */
+/** Quotes a sentence about a manifest: shortens its names in quotation marks, and escapes invisible characters. */
 export function quoteSentence(sentence: string): string {
   return escapeInvisible(sentence.replaceAll(LONG_NAME, "$1$2…$1"));
 }
 
 /** Quotes the part of a line around a problem. */
 export function quoteLine(line: string, start: number): string {
-  const plain = line.replaceAll("\t", " ");
-  const includesStart = plain.length <= MAX_LINE_LENGTH || start <= CHARACTERS_BEFORE;
-  const part = includesStart ? plain : `…${plain.slice(start - CHARACTERS_BEFORE)}`;
-  return shorten(part, MAX_LINE_LENGTH, sizeInJson);
+  const spacedLine = line.replaceAll("\t", " ");
+  const includesStart = spacedLine.length <= MAX_LINE_LENGTH || start <= CHARACTERS_BEFORE;
+  const excerpt = includesStart ? spacedLine : `…${spacedLine.slice(start - CHARACTERS_BEFORE)}`;
+  return shorten(excerpt, MAX_LINE_LENGTH, sizeInJson);
 }
 
 function sizeInJson(text: string): number {
   return JSON.stringify(text).length - 2;
 }
 
-/** Escapes invisible characters in a whole JSON text, where an escape means the same character. */
+/** Escapes invisible characters in a JSON text, except its line breaks and tabs. Its values stay the same. */
 export function quoteText(text: string): string {
   return text.replace(/(?:(?!\r?\n|\t)[^])+/g, (part) => escapeInvisible(part));
 }
