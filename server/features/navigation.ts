@@ -9,8 +9,8 @@ import {
 } from "vscode-languageserver-types";
 import { selfAndDescendants } from "../core/json/tree/tree";
 import { formats } from "../core/manifest/formats";
-import type { Occurrence } from "../core/manifest/names/pairs";
-import { findPaths, type PathPlace } from "../core/manifest/names/paths";
+import type { Occurrence } from "../core/manifest/names/occurrences";
+import { findPaths, type PathOccurrence } from "../core/manifest/names/paths";
 import type { OffsetRange } from "../core/text/ranges";
 import type { Files } from "../host/files";
 import type { Analysis } from "../project/documents/analysis";
@@ -96,7 +96,7 @@ async function targetsOf(
   files: Files,
   otherManifests: OtherManifests,
 ): Promise<readonly Location[]> {
-  const { path } = occurrence as Partial<PathPlace>;
+  const { path } = occurrence as Partial<PathOccurrence>;
   const file = path === undefined ? undefined : await files.resolveFile(analysis.uri, path);
   if (file !== undefined) return [{ uri: file, range: START_OF_FILE }];
   const registrations = registrationsOf(occurrence, analysis);

@@ -1,6 +1,6 @@
 import { SymbolKind, type WorkspaceSymbol } from "vscode-languageserver-types";
 import { isString } from "../core/json/tree/value";
-import type { NamedThing } from "../core/manifest/names/names";
+import type { NameKind } from "../core/manifest/names/names";
 import { namesIn } from "../project/names/manifest-facts";
 import type { WorkspaceIndex } from "../project/names/workspace-index";
 import { feature, reader } from "./shared/feature";
@@ -20,7 +20,7 @@ export const workspaceSymbolFeature = feature({
 /** Limits the answer. A longer query finds the other symbols. */
 const MAX_SYMBOLS = 500;
 
-const KINDS: Partial<Readonly<Record<NamedThing, SymbolKind>>> = {
+const KINDS: Partial<Readonly<Record<NameKind, SymbolKind>>> = {
   plugin: SymbolKind.Package,
   command: SymbolKind.Function,
   tab: SymbolKind.Namespace,
@@ -30,10 +30,10 @@ const KINDS: Partial<Readonly<Record<NamedThing, SymbolKind>>> = {
 export function workspaceSymbols(query: string, workspace: WorkspaceIndex): WorkspaceSymbol[] {
   const symbols = [...workspace.manifests()].flatMap((facts) =>
     namesIn(facts).flatMap((fact): WorkspaceSymbol | [] => {
-      const kind = KINDS[fact.thing];
+      const kind = KINDS[fact.nameKind];
       if (kind === undefined || fact.role !== "source") return [];
       if (![fact.name, fact.label ?? ""].some((text) => hasSubsequence(text, query))) return [];
-      const isPlugin = fact.thing === "plugin";
+      const isPlugin = fact.nameKind === "plugin";
       const containerName = isPlugin ? fact.name : (facts.name ?? facts.id);
       return {
         name: isPlugin ? fact.label?.trim() || fact.name : fact.name,

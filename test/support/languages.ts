@@ -1,10 +1,10 @@
-import { languageOf, placesIn, type Language } from "../../server/core/source/code/places";
+import { loadLanguage, findCodePlaces, type Language } from "../../server/core/source/code/places";
 import type { CodePlace, CodeEntry } from "../../server/core/source/facts";
 
 /** The extensions of all files of code. */
 export const EXTENSIONS = ["rs", "ts", "tsx", "js", "jsx", "mjs", "cjs", "mts", "cts"];
 
-const loaded = await Promise.all(EXTENSIONS.map(languageOf));
+const loaded = await Promise.all(EXTENSIONS.map(loadLanguage));
 
 /** Returns the language of files with an extension. For an unknown extension, it has no parser. */
 export function language(extension: string): Language {
@@ -17,5 +17,5 @@ export function allPlacesIn(
   extension: string,
   entries: readonly CodeEntry[],
 ): readonly CodePlace[] | undefined {
-  return placesIn(text, language(extension), entries)?.places;
+  return findCodePlaces(text, language(extension), entries)?.places;
 }

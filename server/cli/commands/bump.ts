@@ -52,7 +52,7 @@ export const bumpCommand = defineCommand({
     const { version, plan, isRefused, skippedVersionWarnings } = bump;
     const nameOf = (path: string) => resolveBeside(name.split(sep).join("/"), path);
     if (isRefused) {
-      const sentences = plan.higherPlaces.map(({ path, version }) =>
+      const sentences = plan.higherVersions.map(({ path, version }) =>
         message(
           "'{path}' has a higher version. Run 'plugin-manifest bump {version}' to set it everywhere, or pass another.",
           { path: nameOf(path), version: plainVersion(version) },
@@ -63,7 +63,7 @@ export const bumpCommand = defineCommand({
     }
     if (values["dry-run"]) printDiff(plan.changes);
     else writeChanges(plan.changes, nameOf);
-    for (const { file, version } of plan.unchangedPlaces) {
+    for (const { file, version } of plan.unchangedVersions) {
       const values = { path: nameOf(file.path), version: version.value };
       printError(message("'{path}' keeps {version}. Only versions of three numbers are set.", values));
     }

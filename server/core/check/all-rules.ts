@@ -1,4 +1,4 @@
-import type { NamedThing } from "../manifest/names/names";
+import type { NameKind } from "../manifest/names/names";
 import { rules } from "../rules";
 import type { ListedRule, RuleFacts } from "../rules/rule";
 import { message, plural } from "../text/messages";
@@ -7,7 +7,7 @@ import { tooManyProblems } from "./too-many-problems";
 /** A rule that compares the manifests of an editor's workspace, or those of one `check` call. */
 export interface WorkspaceRule extends ListedRule<RuleFacts> {
   /** The kind of name that must be unique among plugins. */
-  readonly thing: NamedThing;
+  readonly nameKind: NameKind;
   readonly sentence: (values: SharedName) => string;
 }
 
@@ -27,7 +27,7 @@ export const workspaceRules: readonly WorkspaceRule[] = [
     ...WORKSPACE_FACTS,
     code: "workspace-duplicate-plugin-id",
     summary: "No two plugins of a workspace have the same identifier.",
-    thing: "plugin",
+    nameKind: "plugin",
     sentence: (values) =>
       values.count === 0
         ? message("Plugin identifier {id} is also used by {others}. Use a unique identifier.", values)
@@ -42,7 +42,7 @@ export const workspaceRules: readonly WorkspaceRule[] = [
     ...WORKSPACE_FACTS,
     code: "workspace-duplicate-module-id",
     summary: "No two plugins of a workspace add a module with the same identifier.",
-    thing: "module",
+    nameKind: "module",
     sentence: (values) =>
       values.count === 0
         ? message("Module identifier {id} is also used by {others}. Use a unique identifier.", values)
@@ -57,7 +57,7 @@ export const workspaceRules: readonly WorkspaceRule[] = [
     ...WORKSPACE_FACTS,
     code: "workspace-duplicate-tab-id",
     summary: "No two plugins of a workspace add a tab with the same identifier to one module.",
-    thing: "tab",
+    nameKind: "tab",
     sentence: (values) =>
       values.count === 0
         ? message(
@@ -75,7 +75,7 @@ export const workspaceRules: readonly WorkspaceRule[] = [
     ...WORKSPACE_FACTS,
     code: "workspace-duplicate-command-id",
     summary: "No two plugins of a workspace have a command with the same identifier.",
-    thing: "command",
+    nameKind: "command",
     sentence: (values) =>
       values.count === 0
         ? message("Command identifier {id} is also used by {others}. Use a unique identifier.", values)
@@ -90,7 +90,7 @@ export const workspaceRules: readonly WorkspaceRule[] = [
     ...WORKSPACE_FACTS,
     code: "workspace-duplicate-step-type",
     summary: "No two plugins of a workspace register the same workflow step type.",
-    thing: "step",
+    nameKind: "step",
     sentence: (values) =>
       values.count === 0
         ? message("Workflow step type {id} is also used by {others}. Use a unique type.", values)

@@ -13,7 +13,7 @@ export const NEWEST_VERSION = "/data/versions/0";
 /** The manifest that an entry is built from. */
 export const NEWEST_MANIFEST = `${NEWEST_VERSION}/manifest`;
 
-export interface VersionPlace {
+export interface DetailVersion {
   readonly node: ValueNode;
   readonly pointer: string;
   readonly manifest: ValueNode | undefined;
@@ -26,15 +26,15 @@ export function detailPlaces(root: ValueNode | undefined) {
   const array = memberOf(data, "versions");
   const list = array?.type === "array" ? array : undefined;
   const latest = memberOf(item, "latest_compatible_version");
-  const copy = latest && versionPlace(latest, NEWEST_COPY);
+  const copy = latest && detailVersion(latest, NEWEST_COPY);
   // In a damaged list, the first version is unknown.
   const versions = list?.isComplete
-    ? list.items.map((node, i) => versionPlace(node, `/data/versions/${i}`))
+    ? list.items.map((node, i) => detailVersion(node, `/data/versions/${i}`))
     : [];
   return { item, list, versions, copy, versionsAndCopy: copy ? [...versions, copy] : versions };
 }
 
-function versionPlace(node: ValueNode, pointer: string): VersionPlace {
+function detailVersion(node: ValueNode, pointer: string): DetailVersion {
   return { node, pointer, manifest: memberOf(node, "manifest") };
 }
 
@@ -46,7 +46,7 @@ export function publishedAt(version: ValueNode): StringNode | undefined {
 }
 
 /** Finds the first version that is newer than its predecessor. Skips versions without a time, and exact duplicates. */
-export function firstOutOfOrder(versions: readonly VersionPlace[]) {
+export function firstOutOfOrder(versions: readonly DetailVersion[]) {
   let previous: { readonly node: StringNode; readonly moment: string } | undefined;
   const isDuplicate = lazy(() => duplicateTest(versions));
   for (const version of versions) {
@@ -64,8 +64,8 @@ export function firstOutOfOrder(versions: readonly VersionPlace[]) {
 }
 
 /** Returns a predicate for duplicate versions, which duplicate-entry reports. */
-export function duplicateTest(versions: readonly VersionPlace[]): (version: VersionPlace) => boolean {
-  const idOf = ({ node }: VersionPlace) => stringOf(memberOf(node, "id"));
+export function duplicateTest(versions: readonly DetailVersion[]): (version: DetailVersion) => boolean {
+  const idOf = ({ node }: DetailVersion) => stringOf(memberOf(node, "id"));
   const firstById = new Map(versions.map((version) => [idOf(version), version.node] as const).reverse());
   return (version) => {
     const id = idOf(version);
@@ -77,7 +77,7 @@ export function duplicateTest(versions: readonly VersionPlace[]): (version: Vers
 /** Pairs the item's copies with the original values in the newest version. */
 export function copiesInItem(
   item: ValueNode | undefined,
-  { node, manifest }: Pick<VersionPlace, "node" | "manifest">,
+  { node, manifest }: Pick<DetailVersion, "node" | "manifest">,
 ): { readonly name: string; readonly copy: ValueNode; readonly original: ValueNode }[] {
   const originals = [
     ["latest_version", memberOf(node, "version")],

@@ -81,9 +81,9 @@ export function* findStrings(
   { document, kind, manifests }: ManifestContext,
 ): Iterable<{ readonly node: StringNode; readonly pointer: string }> {
   const { item } = detailPlaces(kind === "detail" ? document.root : undefined);
-  for (const holder of [...(item ? [{ node: item, pointer: ITEM }] : []), ...manifests]) {
-    const node = memberOf(holder.node, name);
-    if (node?.type === "string") yield { node, pointer: `${holder.pointer}/${name}` };
+  for (const container of [...(item ? [{ node: item, pointer: ITEM }] : []), ...manifests]) {
+    const node = memberOf(container.node, name);
+    if (node?.type === "string") yield { node, pointer: `${container.pointer}/${name}` };
   }
 }
 
@@ -105,8 +105,8 @@ export function* tagPlaces({ document, kind, manifests }: ManifestContext) {
   yield { array, pointer: `${ITEM}/tags`, manifest, isAmbiguous };
 }
 
-function tagList(holder: ValueNode | undefined): ArrayNode | undefined {
-  const array = memberOf(holder, "tags");
+function tagList(container: ValueNode | undefined): ArrayNode | undefined {
+  const array = memberOf(container, "tags");
   return array?.type === "array" && array.isComplete ? array : undefined;
 }
 

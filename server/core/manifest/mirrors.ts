@@ -1,6 +1,6 @@
 import { escapeSegment } from "../json/tree/pointer";
 import { memberOf, propertiesOf, stringOf, type ValueNode } from "../json/tree/tree";
-import { detailPlaces, firstOutOfOrder, ITEM, NEWEST_COPY, type VersionPlace } from "./detail";
+import { detailPlaces, firstOutOfOrder, ITEM, NEWEST_COPY, type DetailVersion } from "./detail";
 import { MAIN_PLATFORM, REPEATED_BY_ARTIFACT, REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "./vocabulary";
 
 /** One of several values that state the same fact. */
@@ -19,7 +19,7 @@ export function* repeatedFacts(root: ValueNode | undefined): Iterable<readonly R
   const { item, versions, copy: latest } = detailPlaces(root);
   const inItem = (name: string, rule?: string) => copyAt(item, ITEM, name, rule);
   const copies = latest ? [latest] : [];
-  const idsOf = ({ node, manifest, pointer }: VersionPlace, rule?: string) => [
+  const idsOf = ({ node, manifest, pointer }: DetailVersion, rule?: string) => [
     ...copyAt(node, pointer, "item_id", rule),
     ...copyAt(manifest, `${pointer}/manifest`, "id", rule),
     ...partOf(node, 1),
@@ -56,7 +56,7 @@ export function* repeatedFacts(root: ValueNode | undefined): Iterable<readonly R
 
 /** Lists the values of a member in a version, its manifest and the main platform's artifact. */
 function copiesInVersion(
-  { node, manifest, pointer }: Pick<VersionPlace, "manifest" | "pointer"> & { node: ValueNode | undefined },
+  { node, manifest, pointer }: Pick<DetailVersion, "manifest" | "pointer"> & { node: ValueNode | undefined },
   name: string,
 ): RepeatedCopy[] {
   const artifact = memberOf(memberOf(manifest, "artifacts"), MAIN_PLATFORM);
@@ -77,8 +77,13 @@ export const MIRRORED_MEMBERS: ReadonlySet<string> = new Set([
   ...REPEATED_FROM_VERSION,
 ]);
 
-function copyAt(holder: ValueNode | undefined, place: string, name: string, rule?: string): RepeatedCopy[] {
-  const node = memberOf(holder, name);
+function copyAt(
+  container: ValueNode | undefined,
+  place: string,
+  name: string,
+  rule?: string,
+): RepeatedCopy[] {
+  const node = memberOf(container, name);
   const pointer = `${place}/${escapeSegment(name)}`;
   return node ? [{ name, node, pointer, ...(rule !== undefined && { rule }) }] : [];
 }

@@ -17,7 +17,7 @@ export function numbersOf(version: string): string | undefined {
 }
 
 /** Removes the `v` that git tags put before a version. */
-export function withoutPrefix(version: string): string {
+export function withoutLeadingV(version: string): string {
   return version.replace(/^v/i, "");
 }
 

@@ -4,7 +4,7 @@ import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { memberName, toValue } from "../json/tree/value";
 import type { Host } from "../manifest/host";
 import type { Manifest } from "../manifest/manifest";
-import { compareVersions, isVersion, withoutPrefix } from "../manifest/versions";
+import { compareVersions, isVersion, withoutLeadingV } from "../manifest/versions";
 import { highestVersions, MINIMUMS, versionNeeds, type NeededVersions } from "../schema/host-versions";
 import { childSchema, memberOrder, rootSchema } from "../schema/schema";
 import { message, show } from "../text/messages";
@@ -122,7 +122,7 @@ function rootCopyEdits(version: string, manifest: ValueNode, text: string): Edit
 function isAboveMaximum(version: string, manifest: ValueNode): boolean {
   return [manifest, memberOf(manifest, "compatibility")].some((container) => {
     // Ignore a prefix: version-format removes it.
-    const maximum = withoutPrefix(stringOf(memberOf(container, "max_app_version")) ?? "");
+    const maximum = withoutLeadingV(stringOf(memberOf(container, "max_app_version")) ?? "");
     return isVersion(maximum) && compareVersions(maximum, version) < 0;
   });
 }

@@ -2,7 +2,7 @@ import { replaceValue } from "../json/edit/edits";
 import { parentProperty } from "../json/tree/pointer";
 import { containerOf, memberOf, stringOf } from "../json/tree/tree";
 import { formats } from "../manifest/formats";
-import { withoutPrefix } from "../manifest/versions";
+import { withoutLeadingV } from "../manifest/versions";
 import { message } from "../text/messages";
 import type { Edit } from "../text/ranges";
 import { changeTo, checkFormat, type Fix, type FormatFault, type Rule, type RuleContext } from "./rule";
@@ -47,7 +47,7 @@ function extractVersion({
 function fixesFor(fault: FormatFault, { document: { text }, kind }: RuleContext): Fix[] {
   const { node, value, format } = fault;
   const extraction = extractVersion(fault);
-  const plainVersion = withoutPrefix(extraction?.version ?? value);
+  const plainVersion = withoutLeadingV(extraction?.version ?? value);
   const missingParts = 3 - plainVersion.split(".").length;
   const isShort = format === "plugin-version" && formats["app-version"](plainVersion) && missingParts > 0;
   const version = isShort ? plainVersion + ".0".repeat(missingParts) : plainVersion;

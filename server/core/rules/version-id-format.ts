@@ -1,5 +1,5 @@
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
-import { detailPlaces, type VersionPlace } from "../manifest/detail";
+import { detailPlaces, type DetailVersion } from "../manifest/detail";
 import { formats } from "../manifest/formats";
 import { message, show } from "../text/messages";
 import { isBlank } from "../text/printable";
@@ -20,7 +20,7 @@ export const versionIdFormat: Rule = {
 };
 
 function* problemsOf(
-  version: VersionPlace,
+  version: DetailVersion,
   item: ValueNode | undefined,
   context: RuleContext,
 ): Iterable<Problem> {
@@ -62,7 +62,7 @@ function blankSentence({ length }: ValueNode): string {
 }
 
 /** Tests if an identifier matches other copies of its parts. Other rules report that the copies differ. */
-function matchesCopies(id: string, { node, manifest }: VersionPlace, item: ValueNode | undefined): boolean {
+function matchesCopies(id: string, { node, manifest }: DetailVersion, item: ValueNode | undefined): boolean {
   const texts = (nodes: readonly (ValueNode | undefined)[]) => nodes.flatMap((each) => stringOf(each) ?? []);
   const ids = texts([memberOf(node, "item_id"), memberOf(manifest, "id"), memberOf(item, "id")]);
   const numbers = texts([memberOf(node, "version"), memberOf(manifest, "version")]);
@@ -72,7 +72,7 @@ function matchesCopies(id: string, { node, manifest }: VersionPlace, item: Value
 }
 
 function isCertainId(
-  { manifest }: VersionPlace,
+  { manifest }: DetailVersion,
   item: ValueNode | undefined,
   itemId: string,
   number: string,

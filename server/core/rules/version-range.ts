@@ -2,7 +2,7 @@ import { memberOf, type ValueNode } from "../json/tree/tree";
 import { showNode } from "../json/tree/value";
 import { detailPlaces, ITEM } from "../manifest/detail";
 import type { DocumentKind } from "../manifest/kind";
-import { compareVersions, isVersion, withoutPrefix } from "../manifest/versions";
+import { compareVersions, isVersion, withoutLeadingV } from "../manifest/versions";
 import { message } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 import { outliersIn } from "./shared/comparable";
@@ -57,5 +57,5 @@ function* objectsWithLimits({ document, kind, manifests }: RuleContext): Iterabl
 /** Returns the version as fixes would write it, so that the problem is reported before the fixes are applied. */
 function versionAfterFixes(node: ValueNode | undefined, text: string): string | undefined {
   if (node?.type === "number") return text.slice(node.offset, node.offset + node.length);
-  return node?.type === "string" ? withoutPrefix(node.value) : undefined;
+  return node?.type === "string" ? withoutLeadingV(node.value) : undefined;
 }

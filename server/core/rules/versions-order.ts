@@ -6,7 +6,7 @@ import {
   firstOutOfOrder,
   isIntact,
   publishedAt,
-  type VersionPlace,
+  type DetailVersion,
 } from "../manifest/detail";
 import { REPEATED_FROM_ITEM } from "../manifest/vocabulary";
 import { message, show } from "../text/messages";
@@ -35,12 +35,12 @@ export const versionsOrder: Rule = {
 };
 
 function sortFix(
-  versions: readonly VersionPlace[],
+  versions: readonly DetailVersion[],
   list: ArrayNode,
   item: ValueNode | undefined,
   context: RuleContext,
 ): Fix {
-  const time = ({ node }: VersionPlace): string => publishedAt(node)?.value ?? "";
+  const time = ({ node }: DetailVersion): string => publishedAt(node)?.value ?? "";
   const sortedVersions = [...versions].sort((a, b) => (time(a) > time(b) ? -1 : time(a) < time(b) ? 1 : 0));
   const nodes = sortedVersions.map(({ node }) => node);
   // If the item names another version as the newest, a date may be wrong, not the order.
@@ -54,7 +54,7 @@ function sortFix(
 
 /** Tests if sorting causes no problem: the item repeats the first version, and older versions have no artifacts. */
 function isConsistent(
-  [first, ...olderVersions]: readonly VersionPlace[],
+  [first, ...olderVersions]: readonly DetailVersion[],
   item: ValueNode | undefined,
   context: RuleContext,
 ): boolean {

@@ -44,7 +44,7 @@ export interface FilePlace extends CodePlace {
   readonly path: string;
 }
 
-export type NamedPlace = FilePlace & { readonly name: string };
+export type NamedFilePlace = FilePlace & { readonly name: string };
 
 export type CodeNameKind = NonNullable<SourceEntry["names"]>;
 
@@ -59,9 +59,9 @@ export class CodeFacts {
     readonly unreadPath?: string,
   ) {}
 
-  placesByName(kind: CodeNameKind): ReadonlyMap<string, readonly NamedPlace[]> {
+  placesByName(kind: CodeNameKind): ReadonlyMap<string, readonly NamedFilePlace[]> {
     const places = this.places.filter(({ entry, name }) => entry.names === kind && name !== undefined);
-    return groupBy(places as NamedPlace[], ({ name }) => name);
+    return groupBy(places as NamedFilePlace[], ({ name }) => name);
   }
 
   /** Tests if code computes a name of this kind at run time. */

@@ -1,4 +1,4 @@
-import { plainPath } from "../manifest/names/paths";
+import { normalizePath } from "../manifest/names/paths";
 
 /** Tests by name if a file is the plugin's code, not a test, generated code or declarations. */
 export function isCodeName(path: string): boolean {
@@ -42,7 +42,7 @@ export function testFileFilter(
     const [inside, beside] = [path.replace(/\.rs$/, "/"), path.replace(/[^/]*$/, "")];
     const isRoot = /(?:^|\/)(?:lib|main|mod)\.rs$/.test(path);
     return names.map((name) => {
-      if (name.endsWith(".rs")) return plainPath(path.replace(/[^/]*$/, () => name));
+      if (name.endsWith(".rs")) return normalizePath(path.replace(/[^/]*$/, () => name));
       return (isRoot || !hasModule(inside + name) ? beside : inside) + name;
     });
   });

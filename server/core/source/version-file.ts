@@ -8,7 +8,7 @@ export interface VersionFile {
   readonly versions: readonly QuotedText[];
 }
 
-export interface VersionPlace {
+export interface FileVersion {
   readonly file: VersionFile;
   readonly version: QuotedText;
 }
@@ -28,15 +28,17 @@ export function versionEdits(
     .map(({ offset, length }) => ({ offset, length, text }));
 }
 
-/** Returns the places with a different version that `versionEdits` does not change. */
-export function unchangedPlaces(files: readonly VersionFile[], nextVersion: string): VersionPlace[] {
-  return placesIn(files).filter(
-    ({ version: { value } }) => !isPluginVersion(value) && compareNumbers(value, nextVersion) !== 0,
+/** Returns the different versions that `versionEdits` does not change. */
+export function unchangedVersions(files: readonly VersionFile[], nextVersion: string): FileVersion[] {
+  return versionsIn(files).filter(
+    ({ version: { value } }) => !isPluginVersion(value) && compareVersionNumbers(value, nextVersion) !== 0,
   );
 }
 
-export function higherPlaces(files: readonly VersionFile[], currentVersion: string): VersionPlace[] {
-  return placesIn(files).filter(({ version: { value } }) => compareNumbers(value, currentVersion) > 0);
+export function higherVersions(files: readonly VersionFile[], currentVersion: string): FileVersion[] {
+  return versionsIn(files).filter(
+    ({ version: { value } }) => compareVersionNumbers(value, currentVersion) > 0,
+  );
 }
 
 /** Writes a version with three numbers: `1.4` and `1.4.0-beta.1` as `1.4.0`. */
@@ -46,12 +48,12 @@ export function plainVersion(version: string): string {
 }
 
 /** Compares the numbers of two versions; returns 0 if a version has no numbers. */
-export function compareNumbers(version: string, otherVersion: string): number {
+export function compareVersionNumbers(version: string, otherVersion: string): number {
   const [left, right] = [numbersOf(version), numbersOf(otherVersion)];
   return left === undefined || right === undefined ? 0 : compareVersions(left, right);
 }
 
-function placesIn(files: readonly VersionFile[]): VersionPlace[] {
+function versionsIn(files: readonly VersionFile[]): FileVersion[] {
   return files.flatMap((file) => file.versions.map((version) => ({ file, version })));
 }
 

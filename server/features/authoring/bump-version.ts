@@ -17,7 +17,7 @@ import {
   type Past,
   type Releases,
 } from "../../core/release/past";
-import { higherPlaces, versionEdits } from "../../core/source/version-file";
+import { higherVersions, versionEdits } from "../../core/source/version-file";
 import { message } from "../../core/text/messages";
 import type { OffsetRange } from "../../core/text/ranges";
 import type { Analysis } from "../../project/documents/analysis";
@@ -121,12 +121,12 @@ function versionChoices(
 ): { readonly version: string; readonly path?: string }[] {
   const areEqual = files.every((file) => versionEdits(file, version).length === 0);
   if (areEqual || nextVersions(version).length === 0) return [];
-  const higherVersions = new Map(
-    higherPlaces(files, version)
-      .filter((place) => nextVersions(place.version.value).length > 0)
-      .map((place) => [place.version.value, place.file.path]),
+  const pathsByVersion = new Map(
+    higherVersions(files, version)
+      .filter((higher) => nextVersions(higher.version.value).length > 0)
+      .map((higher) => [higher.version.value, higher.file.path]),
   );
-  return [{ version }, ...[...higherVersions].map(([value, path]) => ({ version: value, path }))];
+  return [{ version }, ...[...pathsByVersion].map(([value, path]) => ({ version: value, path }))];
 }
 
 function versionPlaces({ files }: VersionSources): BumpVersionResult["places"] {

@@ -156,24 +156,24 @@ function moduleProposals(uri: string, workspace: Workspace): Proposal[] {
 
 /** Lists the names of modules or tabs, ascending, each with its owner, or with a note that it is used. */
 function namesOf(
-  thing: "module" | "tab",
+  nameKind: "module" | "tab",
   isOffered: (fact: NameFact) => boolean,
   workspace: Workspace,
 ): [name: string, owner: string][] {
   const owners = new Map<string, string>();
   for (const manifest of workspace.manifests()) {
     for (const fact of namesIn(manifest).filter(
-      (nameFact) => nameFact.thing === thing && isOffered(nameFact),
+      (nameFact) => nameFact.nameKind === nameKind && isOffered(nameFact),
     )) {
-      if (fact.role === "source") owners.set(fact.name, ownerText(thing, manifest.name ?? manifest.id));
+      if (fact.role === "source") owners.set(fact.name, ownerText(nameKind, manifest.name ?? manifest.id));
       else if (!owners.has(fact.name)) owners.set(fact.name, message("used in this workspace"));
     }
   }
   return [...owners].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-function ownerText(thing: "module" | "tab", owner: string | undefined): string {
-  const isModule = thing === "module";
+function ownerText(nameKind: "module" | "tab", owner: string | undefined): string {
+  const isModule = nameKind === "module";
   if (owner === undefined)
     return isModule ? message("module of an unnamed plugin") : message("tab of an unnamed plugin");
   return isModule ? message("module of {owner}", { owner }) : message("tab of {owner}", { owner });

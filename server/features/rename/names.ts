@@ -46,7 +46,7 @@ const RENAMABLE_KINDS = {
   },
 } as const;
 
-type RenamableName = NameFact & { readonly thing: keyof typeof RENAMABLE_KINDS };
+type RenamableName = NameFact & { readonly nameKind: keyof typeof RENAMABLE_KINDS };
 
 /** The current facts of the document, and the index of all manifests. */
 interface Scope {
@@ -108,7 +108,7 @@ export function rename(
 
 function nameAt(facts: ManifestFacts, position: Position): RenamableName | undefined {
   return namesIn(facts).find(
-    (name): name is RenamableName => name.thing in RENAMABLE_KINDS && isInRange(position, name.range),
+    (name): name is RenamableName => name.nameKind in RENAMABLE_KINDS && isInRange(position, name.range),
   );
 }
 
@@ -131,7 +131,7 @@ function requireOwner(target: RenamableName, places: readonly NameFact[], scope:
   const [owner] = owners;
   if (owner !== undefined && owners.size === 1) return owner;
   // Only modules and tabs can be named outside the manifest that declares them.
-  const isTab = target.thing === "tab";
+  const isTab = target.nameKind === "tab";
   const name = show(target.name);
   if (owner === undefined)
     throw refusalError(
@@ -154,10 +154,10 @@ function ownerOf({ uri }: NameFact, { facts, workspace }: Scope): string {
 /** @throws ResponseError (RequestFailed) if the new name is malformed or taken */
 function requireUsableName(newName: RenamableName, owner: string, scope: Scope): void {
   const { facts, workspace } = scope;
-  const { isValid, malformedMessage, takenMessage } = RENAMABLE_KINDS[newName.thing];
+  const { isValid, malformedMessage, takenMessage } = RENAMABLE_KINDS[newName.nameKind];
   if (!isValid(newName.name)) throw refusalError(malformedMessage(show(newName.name)));
   const key = clashKey(newName);
-  const isUniquePerPlugin = newName.thing === "setting" || newName.thing === "handler";
+  const isUniquePerPlugin = newName.nameKind === "setting" || newName.nameKind === "handler";
   const namesakes = [
     ...namesIn(facts).filter((fact) => clashKey(fact) === key),
     ...workspace.namesWithKey(key, facts.uri),

@@ -118,7 +118,7 @@ function refuseRename(
 }
 
 function declares(facts: ManifestFacts, id: string): boolean {
-  return namesIn(facts).some(({ thing, name }) => thing === "plugin" && name === id);
+  return namesIn(facts).some(({ nameKind, name }) => nameKind === "plugin" && name === id);
 }
 
 /** Renames a plugin's identifier in its manifest, and in the other files of the workspace that repeat it. */

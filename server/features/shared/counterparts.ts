@@ -1,9 +1,9 @@
 import { itemsOf, memberOf, propertiesOf, stringOf, type NumberNode } from "../../core/json/tree/tree";
 import { permissionsOf } from "../../core/manifest/manifest";
-import type { NamedThing, NamePlace } from "../../core/manifest/names/names";
-import type { Occurrence } from "../../core/manifest/names/pairs";
+import type { NameKind, NameOccurrence } from "../../core/manifest/names/names";
+import type { Occurrence } from "../../core/manifest/names/occurrences";
 import { levelOf, PERMISSION_CAPABILITIES } from "../../core/manifest/vocabulary";
-import type { CodeNameKind, NamedPlace } from "../../core/source/facts";
+import type { CodeNameKind, NamedFilePlace } from "../../core/source/facts";
 import type { Analysis } from "../../project/documents/analysis";
 
 /* Pairs levels and permissions with their counterparts in the manifest, and names with code that registers them. */
@@ -39,12 +39,12 @@ export function* hostPermissions({ context }: Analysis) {
 }
 
 /** Maps kinds of names in a manifest to their kinds in code. */
-const CODE_KINDS: Partial<Readonly<Record<NamedThing, CodeNameKind>>> = { plugin: "id", command: "command" };
+const CODE_KINDS: Partial<Readonly<Record<NameKind, CodeNameKind>>> = { plugin: "id", command: "command" };
 
 /** Returns the places in the plugin's code that register the occurrence's command or id. */
-export function registrationsOf(occurrence: Occurrence, { context }: Analysis): readonly NamedPlace[] {
-  const { thing, name } = occurrence as Partial<NamePlace>;
-  const codeKind = thing && CODE_KINDS[thing];
+export function registrationsOf(occurrence: Occurrence, { context }: Analysis): readonly NamedFilePlace[] {
+  const { nameKind, name } = occurrence as Partial<NameOccurrence>;
+  const codeKind = nameKind && CODE_KINDS[nameKind];
   if (codeKind === undefined || name === undefined) return [];
   return context.sourceFacts?.code?.placesByName(codeKind).get(name) ?? [];
 }

@@ -36,13 +36,13 @@ export const bumpVersion = defineTool({
     if (typeof bump === "string") return { summary: bump, data: { version: null, diff: "", left: [] } };
     const { version, plan, isRefused, skippedVersionWarnings } = bump;
     const pathOf = (path: string) => quote(resolveBeside(manifest.name, path));
-    const higherPlaces = plan.higherPlaces.map(({ path, version }) => ({ path: pathOf(path), version }));
-    const [higherPlace] = higherPlaces;
-    if (isRefused && higherPlace)
-      return { summary: refusalOf(higherPlace), data: { version, diff: "", left: higherPlaces } };
+    const higherVersions = plan.higherVersions.map(({ path, version }) => ({ path: pathOf(path), version }));
+    const [higherVersion] = higherVersions;
+    if (isRefused && higherVersion)
+      return { summary: refusalOf(higherVersion), data: { version, diff: "", left: higherVersions } };
     const diff = formatDiff(manifest, plan.changes, "bump");
     const sentences = [changedSentence(plan.changes.length, version), ...skippedVersionWarnings(pathOf)];
-    const left = plan.unchangedPlaces.map(({ file, version }) => ({
+    const left = plan.unchangedVersions.map(({ file, version }) => ({
       path: pathOf(file.path),
       version: version.value,
     }));

@@ -41,7 +41,7 @@ export async function planNextVersion(
   const sources = await readVersionSources(uri, document, options, { git, files: project.files });
   const plan = planBump(sources, version, dayOf(new Date()));
   if (!plan) throw new Failure(name, message("'{name}' has no version to set. Add one first.", { name }));
-  const isRefused = plan.higherPlaces.length > 0 && !isExplicit;
+  const isRefused = plan.higherVersions.length > 0 && !isExplicit;
   return {
     version,
     plan,

@@ -2,7 +2,12 @@ import type { Position, Range } from "vscode-languageserver-types";
 import type { Analysis } from "./analysis";
 import { endOf } from "../../core/text/ranges";
 import { findNames } from "../../core/manifest/names/names";
-import { definitionsOf, type Occurrence, type Role, findLinkedValues } from "../../core/manifest/names/pairs";
+import {
+  definitionsOf,
+  type Occurrence,
+  type Role,
+  findLinkedValues,
+} from "../../core/manifest/names/occurrences";
 import { findPaths } from "../../core/manifest/names/paths";
 
 /** An occurrence with its document and line positions. */

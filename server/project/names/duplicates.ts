@@ -82,7 +82,7 @@ export function duplicatesOf(
 ): Duplicate[] {
   const suppressions = suppressionIndex(options.suppressions, options.today);
   return namesIn(facts).flatMap((fact) => {
-    const rule = workspaceRules.find(({ thing }) => thing === fact.thing);
+    const rule = workspaceRules.find(({ nameKind }) => nameKind === fact.nameKind);
     const severity = rule && (severities[rule.code] ?? defaultSeverity(rule));
     if (!rule || !severity || severity === "off" || !mustBeUnique(fact)) return [];
     const clashes = workspace.clashes({ fact, manifest: facts });

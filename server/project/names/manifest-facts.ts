@@ -3,7 +3,7 @@ import type { ManifestDocument } from "../../core/json/parse/document";
 import { pointerOf } from "../../core/json/tree/pointer";
 import { memberOf, stringOf, type ValueNode } from "../../core/json/tree/tree";
 import { manifestsOf } from "../../core/manifest/manifest";
-import { findNames, subjectOf, type NamedThing, type NamePlace } from "../../core/manifest/names/names";
+import { findNames, subjectOf, type NameKind, type NameOccurrence } from "../../core/manifest/names/names";
 import { documentKind, type DocumentKind } from "../../core/manifest/kind";
 import { groupBy } from "../../core/text/group";
 import { lazyOf } from "../../core/text/lazy";
@@ -15,10 +15,10 @@ import { folderUriOf } from "../../host/uris";
 /** How many names of a manifest are indexed. Indexing more names would take longer than a check. */
 const MAX_NAMES = 2_000;
 
-const UNIQUE_THINGS: ReadonlySet<NamedThing> = new Set(workspaceRules.map(({ thing }) => thing));
+const UNIQUE_KINDS: ReadonlySet<NameKind> = new Set(workspaceRules.map(({ nameKind }) => nameKind));
 
-export function mustBeUnique({ role, thing }: Pick<NameFact, "role" | "thing">): boolean {
-  return role === "source" && UNIQUE_THINGS.has(thing);
+export function mustBeUnique({ role, nameKind }: Pick<NameFact, "role" | "nameKind">): boolean {
+  return role === "source" && UNIQUE_KINDS.has(nameKind);
 }
 
 /** The facts kept about a manifest of the workspace, without its text and tree. */
@@ -39,9 +39,9 @@ export interface ManifestFacts {
 }
 
 export interface NameFact extends OccurrenceLocation {
-  readonly thing: NamedThing;
+  readonly nameKind: NameKind;
   readonly name: string;
-  /** The module that contains a tab; empty for other things. */
+  /** The module that contains a tab; empty for other names. */
   readonly parent: string;
   readonly prefix: string;
   readonly hasEscapes: boolean;
@@ -64,8 +64,8 @@ export interface Clashes {
 }
 
 /** Returns a name's key. Names with equal keys clash across plugins. */
-export function clashKey({ thing, parent, name }: Pick<NameFact, "thing" | "parent" | "name">): string {
-  return `${thing} ${parent.length} ${parent} ${name}`;
+export function clashKey({ nameKind, parent, name }: Pick<NameFact, "nameKind" | "parent" | "name">): string {
+  return `${nameKind} ${parent.length} ${parent} ${name}`;
 }
 
 /** A name without the members that follow from its manifest's other facts. */
@@ -107,7 +107,7 @@ export function factsFromDocument(
   uri: string,
   document: ManifestDocument,
   kind = documentKind(document.root),
-  isKept: (place: NamePlace) => boolean = () => true,
+  isKept: (place: NameOccurrence) => boolean = () => true,
 ): ManifestFacts {
   const { root } = document;
   const toRange = rangesIn(document.text);
@@ -116,11 +116,11 @@ export function factsFromDocument(
   const places = findNames({ manifests, document, kind }, uri).filter(isKept).slice(0, MAX_NAMES);
   const namesJson = JSON.stringify(
     places.map((place): StoredName => {
-      const { role, thing, name, parent, prefix, hasEscapes } = place;
+      const { role, nameKind, name, parent, prefix, hasEscapes } = place;
       const range = toRange(place.range);
       const pointer = mustBeUnique(place) ? pointerOf(place.wholeString) : "";
       const label = labelOf(place);
-      return { role, range, thing, name, parent, prefix, hasEscapes, pointer, label };
+      return { role, range, nameKind, name, parent, prefix, hasEscapes, pointer, label };
     }),
   );
   const facts = {
@@ -141,16 +141,16 @@ export function factsFromDocument(
   };
 }
 
-const LABEL_MEMBERS: Partial<Readonly<Record<NamedThing, string>>> = {
+const LABEL_MEMBERS: Partial<Readonly<Record<NameKind, string>>> = {
   plugin: "name",
   module: "module_label",
   tab: "tab_label",
   command: "description",
 };
 
-function labelOf({ thing, role, holder }: NamePlace): string | undefined {
-  const member = LABEL_MEMBERS[thing];
-  return member === undefined || role !== "source" ? undefined : stringOf(memberOf(holder, member));
+function labelOf({ nameKind, role, container }: NameOccurrence): string | undefined {
+  const member = LABEL_MEMBERS[nameKind];
+  return member === undefined || role !== "source" ? undefined : stringOf(memberOf(container, member));
 }
 
 function executablesIn(root: ValueNode | undefined): string[] {
@@ -200,7 +200,7 @@ export class Declarations {
   clashes({ fact, manifest }: Declaration): Clashes {
     const key = clashKey(fact);
     const manifests = this.manifestsWith(key);
-    const isPluginId = fact.thing === "plugin";
+    const isPluginId = fact.nameKind === "plugin";
     // Return early: hardly any name is declared twice.
     if (isExempt(manifest, isPluginId) || manifests.every(({ uri }) => uri === manifest.uri))
       return NO_CLASHES;

@@ -6,12 +6,12 @@ import { memberOf } from "../../core/json/tree/tree";
 import { toValue } from "../../core/json/tree/value";
 import { codeEntries, type UnreadFile } from "../../core/source/facts";
 import {
-  compareNumbers,
-  higherPlaces,
-  unchangedPlaces,
+  compareVersionNumbers,
+  higherVersions,
+  unchangedVersions,
   versionEdits,
   type VersionFile,
-  type VersionPlace,
+  type FileVersion,
 } from "../../core/source/version-file";
 import type { Edit } from "../../core/text/ranges";
 import type { GitReader } from "../../host/git/past.node";
@@ -35,9 +35,9 @@ export interface BumpPlan {
   /** The manifest first; only files that change. */
   readonly changes: readonly FileChange[];
   /** The files with a version above the manifest's, and the changelog if its newest version is above the next one. */
-  readonly higherPlaces: readonly { readonly path: string; readonly version: string }[];
-  /** The places that keep another version, because that version is not three plain numbers. */
-  readonly unchangedPlaces: readonly VersionPlace[];
+  readonly higherVersions: readonly { readonly path: string; readonly version: string }[];
+  /** The versions that stay different, because they are not three plain numbers. */
+  readonly unchangedVersions: readonly FileVersion[];
 }
 
 export interface VersionSources {
@@ -123,15 +123,15 @@ export function planBump(
   ];
   return {
     changes: changes.filter(({ edits }) => edits.length > 0),
-    higherPlaces: [
-      ...higherPlaces(files, node.value).map(({ file, version }) => ({
+    higherVersions: [
+      ...higherVersions(files, node.value).map(({ file, version }) => ({
         path: file.path,
         version: version.value,
       })),
-      ...(compareNumbers(newestVersion, nextVersion) > 0
+      ...(compareVersionNumbers(newestVersion, nextVersion) > 0
         ? [{ path: CHANGELOG, version: newestVersion }]
         : []),
     ],
-    unchangedPlaces: unchangedPlaces(files, nextVersion),
+    unchangedVersions: unchangedVersions(files, nextVersion),
   };
 }

@@ -102,14 +102,14 @@ async function readFile(
   const size = Buffer.byteLength(text);
   if (size > bytesLeft) return { ...EMPTY_RESULT, stamp: "", parsedBytes: Infinity, places: undefined };
   // Loaded only when needed: the parsers are a fifth of the program.
-  const { languageOf, placesIn } = await import("../../core/source/code/places");
-  const language = await languageOf(extension);
+  const { loadLanguage, findCodePlaces } = await import("../../core/source/code/places");
+  const language = await loadLanguage(extension);
   await nextTurn();
   if (codeFiles.size >= MAX_CODE_FILES) codeFiles.clear();
   return {
     ...EMPTY_RESULT,
     places: undefined,
-    ...placesIn(text, language, fileEntries),
+    ...findCodePlaces(text, language, fileEntries),
     stamp,
     parsedBytes: size,
   };

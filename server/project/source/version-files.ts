@@ -1,5 +1,5 @@
 import type { SourceEntry } from "../../core/manifest/host";
-import type { CodeFacts, NamedPlace, UnreadFile } from "../../core/source/facts";
+import type { CodeFacts, NamedFilePlace, UnreadFile } from "../../core/source/facts";
 import { CODE_LIMITS } from "../../core/source/files";
 import { lockedCrates, readCargo, type CargoManifest } from "../../core/source/cargo";
 import { lockedPackages, packageVersion } from "../../core/source/package-json";
@@ -232,7 +232,7 @@ class VersionSearch {
 
 /** Returns the versions in a plugin's code, with the texts that contain them. */
 async function codeVersions(tree: WorkTree, code: CodeFacts | undefined): Promise<FoundVersions[]> {
-  const byFile = new Map<string, NamedPlace[]>();
+  const byFile = new Map<string, NamedFilePlace[]>();
   for (const place of [...(code?.placesByName("version").values() ?? [])].flat()) {
     const path = resolvePath(tree.folder, place.path);
     if (path !== undefined) byFile.set(path, [...(byFile.get(path) ?? []), place]);

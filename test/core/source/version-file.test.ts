@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unchangedPlaces, versionEdits } from "../../../server/core/source/version-file";
+import { unchangedVersions, versionEdits } from "../../../server/core/source/version-file";
 
 /** A file with these versions, one a line. */
 function fileOf(...values: string[]) {
@@ -14,6 +14,6 @@ it("changes versions of three numbers, and lists those in other forms", () => {
   const changed = edits.map(({ offset, length, text }) => [file.text.slice(offset, offset + length), text]);
   expect(changed).toEqual([["1.2.0", "2.0.0"]]);
   // A range of versions cannot be compared.
-  const left = unchangedPlaces([file], "2.0.0").map(({ version }) => version.value);
+  const left = unchangedVersions([file], "2.0.0").map(({ version }) => version.value);
   expect(left).toEqual(["1.3.0-beta.1", "1.2", "1.2.0.4", "1.5.0+build"]);
 });

@@ -9,12 +9,12 @@ import {
 } from "../../json/tree/tree";
 import { detailPlaces } from "../detail";
 import type { ManifestContext } from "../manifest";
-import type { Occurrence, Role } from "./pairs";
+import type { Occurrence, Role } from "./occurrences";
 
-export type NamedThing = "plugin" | "module" | "tab" | "command" | "setting" | "handler" | "step";
+export type NameKind = "plugin" | "module" | "tab" | "command" | "setting" | "handler" | "step";
 
-export interface NamePlace extends Occurrence {
-  readonly thing: NamedThing;
+export interface NameOccurrence extends Occurrence {
+  readonly nameKind: NameKind;
   readonly name: string;
   /** The module of a tab, or else empty. */
   readonly parent: string;
@@ -23,39 +23,53 @@ export interface NamePlace extends Occurrence {
   /** True if the range is the whole string with its quotes, because the string has escapes. */
   readonly hasEscapes: boolean;
   /** The object or array that contains the name. */
-  readonly holder: ValueNode;
+  readonly container: ValueNode;
   readonly wholeString: StringNode;
 }
 
-/** Things whose names mean the same in every manifest; other names belong to their plugin. */
-const SHARED_THINGS: readonly NamedThing[] = ["plugin", "module", "tab", "step"];
+/** The kinds of names that mean the same in every manifest; other names belong to their plugin. */
+const SHARED_KINDS: readonly NameKind[] = ["plugin", "module", "tab", "step"];
 
 /** Returns the subject of a name (see `Occurrence`). @param id the plugin's identifier */
-export function subjectOf({ thing, parent, name }: Pick<NamePlace, "thing" | "parent" | "name">, id: string) {
-  const owner = SHARED_THINGS.includes(thing) ? parent : id;
-  return `${thing} ${owner.length} ${owner} ${name}`;
+export function subjectOf(
+  { nameKind, parent, name }: Pick<NameOccurrence, "nameKind" | "parent" | "name">,
+  id: string,
+) {
+  const owner = SHARED_KINDS.includes(nameKind) ? parent : id;
+  return `${nameKind} ${owner.length} ${owner} ${name}`;
 }
 
 /** Finds the names in a document's manifests. @param fallbackId replaces a missing identifier */
 export function findNames(
   { manifests, document, kind }: Pick<ManifestContext, "manifests" | "document" | "kind">,
   fallbackId = "",
-): NamePlace[] {
-  const places: NamePlace[] = [];
+): NameOccurrence[] {
+  const places: NameOccurrence[] = [];
   for (const { node: manifest, pointer } of manifests) {
     if (manifest.type !== "object") continue;
     const scope = kind === "detail" ? `${pointer} ` : "";
     const id = stringOf(memberOf(manifest, "id")) || fallbackId;
     for (const candidate of candidatesIn(manifest)) {
-      const { thing, node: wholeString, holder, role = "source", parent = "", prefix = "" } = candidate;
-      if (wholeString?.type !== "string" || !holder || !wholeString.value.startsWith(prefix)) continue;
+      const { nameKind, node: wholeString, container, role = "source", parent = "", prefix = "" } = candidate;
+      if (wholeString?.type !== "string" || !container || !wholeString.value.startsWith(prefix)) continue;
       const name = wholeString.value.slice(prefix.length);
       if (name.trim() === "") continue;
-      const subject = scope + subjectOf({ thing, parent, name }, id);
+      const subject = scope + subjectOf({ nameKind, parent, name }, id);
       const end = wholeString.value.length;
       const { range, hasEscapes } = partRange(wholeString, prefix.length, end, document.text);
       // Spreading the candidate takes three times as long in a workspace with 150,000 names.
-      places.push({ subject, role, thing, name, parent, prefix, holder, range, hasEscapes, wholeString });
+      places.push({
+        subject,
+        role,
+        nameKind,
+        name,
+        parent,
+        prefix,
+        container,
+        range,
+        hasEscapes,
+        wholeString,
+      });
     }
   }
   return places;
@@ -63,34 +77,34 @@ export function findNames(
 
 /** A place that holds a name if its value is a string with the prefix. */
 interface Candidate {
-  readonly thing: NamedThing;
+  readonly nameKind: NameKind;
   readonly node: ValueNode | undefined;
-  readonly holder: ValueNode | undefined;
+  readonly container: ValueNode | undefined;
   readonly role?: Role;
   readonly parent?: string;
   readonly prefix?: string;
 }
 
 function* candidatesIn(manifest: ObjectNode): Iterable<Candidate> {
-  yield { thing: "plugin", node: memberOf(manifest, "id"), holder: manifest };
+  yield { nameKind: "plugin", node: memberOf(manifest, "id"), container: manifest };
   const integration = memberOf(manifest, "integration");
   const level0 = memberOf(integration, "level0");
-  yield { thing: "module", node: memberOf(level0, "module_id"), holder: level0 };
+  yield { nameKind: "module", node: memberOf(level0, "module_id"), container: level0 };
   const level1 = memberOf(integration, "level1");
   const parentModule = memberOf(level1, "parent_module");
-  const tab = { thing: "tab", holder: level1, parent: stringOf(parentModule) ?? "" } as const;
-  yield { thing: "module", node: parentModule, holder: level1, role: "use" };
+  const tab = { nameKind: "tab", container: level1, parent: stringOf(parentModule) ?? "" } as const;
+  yield { nameKind: "module", node: parentModule, container: level1, role: "use" };
   yield { ...tab, node: memberOf(level1, "tab_id") };
   yield { ...tab, node: memberOf(level1, "tab_position"), role: "use", prefix: "after:" };
   const steps = memberOf(memberOf(integration, "level4"), "workflow_step_types");
-  for (const step of itemsOf(steps)) yield { thing: "step", node: step, holder: steps };
+  for (const step of itemsOf(steps)) yield { nameKind: "step", node: step, container: steps };
   for (const command of itemsOf(memberOf(manifest, "commands")))
-    yield { thing: "command", node: memberOf(command, "id"), holder: command };
+    yield { nameKind: "command", node: memberOf(command, "id"), container: command };
   const settings = memberOf(memberOf(manifest, "settings_schema"), "properties");
   for (const { keyNode } of propertiesOf(settings))
-    yield { thing: "setting", node: keyNode, holder: settings };
+    yield { nameKind: "setting", node: keyNode, container: settings };
   for (const handler of itemsOf(memberOf(memberOf(manifest, "window"), "document_handlers")))
-    yield { thing: "handler", node: memberOf(handler, "id"), holder: handler };
+    yield { nameKind: "handler", node: memberOf(handler, "id"), container: handler };
 }
 
 function partRange({ offset, length, value }: StringNode, start: number, end: number, text: string) {
@@ -115,7 +129,7 @@ export function* identifierPlaces(
   const items = [item, ...manifests.map(({ node }) => node)];
   const versionIds = versions.map((version) => memberOf(version, "id"));
   const places = [
-    ...items.map((holder) => [memberOf(holder, "id"), undefined] as const),
+    ...items.map((container) => [memberOf(container, "id"), undefined] as const),
     ...versions.map((version) => [memberOf(version, "item_id"), undefined] as const),
     ...versionIds.map((node) => [node, VERSION_SUFFIX] as const),
   ];

@@ -2,9 +2,9 @@ import { parsePointer } from "../../json/tree/pointer";
 import { memberOf, propertiesOf, type StringNode, type ValueNode } from "../../json/tree/tree";
 import { pathFault } from "../formats";
 import type { Manifest, ManifestContext } from "../manifest";
-import type { Occurrence } from "./pairs";
+import type { Occurrence } from "./occurrences";
 
-export interface PathPlace extends Occurrence {
+export interface PathOccurrence extends Occurrence {
   readonly range: StringNode;
   /** Relative, inside the package, without `.` and `..`. */
   readonly path: string;
@@ -13,7 +13,7 @@ export interface PathPlace extends Occurrence {
 type Manifests = Pick<ManifestContext, "manifests">;
 
 /** Finds the valid package paths in a document's manifests. */
-export function* findPaths({ manifests }: Manifests): Iterable<PathPlace> {
+export function* findPaths({ manifests }: Manifests): Iterable<PathOccurrence> {
   for (const manifest of manifests) {
     yield* placesOf(manifest, sourcePathsIn(manifest.node));
     yield* placesOf(manifest, artifactPathsIn(manifest.node));
@@ -21,7 +21,7 @@ export function* findPaths({ manifests }: Manifests): Iterable<PathPlace> {
 }
 
 /** Finds paths to files beside the manifest; the files of artifacts are in packages. */
-export function* findSourcePaths({ manifests }: Manifests): Iterable<PathPlace> {
+export function* findSourcePaths({ manifests }: Manifests): Iterable<PathOccurrence> {
   for (const manifest of manifests) yield* placesOf(manifest, sourcePathsIn(manifest.node));
 }
 
@@ -32,10 +32,10 @@ export function libraryPlatform(pointer: string): string | undefined {
   return member === "artifacts" ? key : undefined;
 }
 
-function* placesOf({ pointer }: Manifest, values: Iterable<ValueNode | undefined>): Iterable<PathPlace> {
+function* placesOf({ pointer }: Manifest, values: Iterable<ValueNode | undefined>): Iterable<PathOccurrence> {
   for (const value of values) {
     if (value?.type !== "string" || pathFault(value.value) !== undefined) continue;
-    const path = plainPath(value.value);
+    const path = normalizePath(value.value);
     yield { subject: `${pointer} path ${path}`, role: "use", range: value, path };
   }
 }
@@ -58,7 +58,7 @@ function valuesOf(node: ValueNode | undefined): (ValueNode | undefined)[] {
 }
 
 /** Resolves `.` and `..` in a relative path. */
-export function plainPath(path: string): string {
+export function normalizePath(path: string): string {
   const segments: string[] = [];
   for (const segment of path.split("/")) {
     if (segment === "..") segments.pop();

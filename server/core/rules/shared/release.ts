@@ -5,7 +5,7 @@ import { isObject } from "../../json/tree/value";
 import { isIntact } from "../../manifest/detail";
 import { IMAGE_FILE } from "../../manifest/file-kinds";
 import { formats } from "../../manifest/formats";
-import { findPaths, type PathPlace } from "../../manifest/names/paths";
+import { findPaths, type PathOccurrence } from "../../manifest/names/paths";
 import { releasesOf, type Releases } from "../../release/past";
 import { nearestAtAnyDistance } from "../../text/spelling";
 import { changeTo, type Fix, type Rule, type RuleContext } from "../rule";
@@ -31,7 +31,7 @@ export function versionNode(root: ValueNode | undefined): StringNode | undefined
 }
 
 /** Finds the paths to check in a release; a `native_path` that repeats `entry.native` is left out. */
-export function* releasePaths(context: RuleContext): Iterable<PathPlace & { readonly pointer: string }> {
+export function* releasePaths(context: RuleContext): Iterable<PathOccurrence & { readonly pointer: string }> {
   for (const place of findPaths(context)) {
     const pointer = pointerOf(place.range);
     // release-template reports template text.
@@ -49,7 +49,7 @@ function repeatsEntryPath(pointer: string, { document: { root } }: RuleContext):
 
 /** Offers the path in another case, or the most similar file of the same kind in the same folder. */
 export function nearestFileFixes(
-  { range, path }: Pick<PathPlace, "range" | "path">,
+  { range, path }: Pick<PathOccurrence, "range" | "path">,
   pointer: string,
   files: readonly string[],
   text: string,

@@ -41,12 +41,16 @@ export interface Language {
   readonly parser: Parser | undefined;
 }
 
-export async function languageOf(extension: string): Promise<Language> {
+export async function loadLanguage(extension: string): Promise<Language> {
   return { extension, parser: await PARSERS[extension]?.() };
 }
 
 /** Finds the calls and fields that match code entries, sorted by position; undefined if the text cannot be parsed. */
-export function placesIn(text: string, { extension, parser }: Language, codeEntries: readonly CodeEntry[]) {
+export function findCodePlaces(
+  text: string,
+  { extension, parser }: Language,
+  codeEntries: readonly CodeEntry[],
+) {
   if (!parser || isTooDeep(text)) return undefined;
   const isRust = extension === "rs";
   let budget = text.length * MAX_PARSED_RATIO;
