@@ -1,4 +1,4 @@
-import { applyThemeAndLanguage } from "./text/choices";
+import { applyThemeAndLanguage } from "./text/preferences";
 
 declare global {
   interface Window {

@@ -16,7 +16,7 @@ import {
   translatePage,
   type PageLanguage,
   type ThemeChoice,
-} from "./text/choices";
+} from "./text/preferences";
 import { fragmentOf, hasSharedText, textFromFragment } from "./text/fragment";
 
 /* Starts the playground with a text from the URL or the tab's storage, by default a draft, and connects the buttons. */
@@ -26,15 +26,15 @@ const HOSTS: readonly { readonly profile: string; readonly name: string }[] = [
   { profile: "haloforge", name: "HaloForge" },
 ];
 const translations = await translatePage();
-const { sharedText, damageMessage } = await takeSharedText();
+const { sharedText, linkError } = await takeSharedText();
 /** Undefined without a host; then only the interface's rules apply. */
 let hostProfile = HOSTS.find(({ profile }) => profile === readStored("host"))?.profile;
 const server = new ServerClient(window.languageServer, translations, configurationText());
-const sharedOrSavedText = sharedText ?? SavedText.readStored();
+const sharedOrSavedText = sharedText ?? SavedText.restore();
 const playground = new Playground(sharedOrSavedText ?? INITIAL_TEXT, server);
 requireElement("try", HTMLElement).hidden = sharedOrSavedText !== undefined;
 if (messageLanguage() === "zh-cn") requireElement("site", HTMLAnchorElement).href = "../zh-CN/";
-if (damageMessage) playground.announce(damageMessage);
+if (linkError) playground.announce(linkError);
 if (sharedText) playground.rename(sharedText.name);
 
 onClick("samples", chooseSample);
@@ -51,7 +51,7 @@ showLanguageButton();
 window.addEventListener("hashchange", () => {
   void takeSharedText().then((link) => {
     if (link.sharedText) playground.show(link.sharedText);
-    if (link.damageMessage) playground.announce(link.damageMessage);
+    if (link.linkError) playground.announce(link.linkError);
   });
 });
 document.addEventListener("dragover", (event) => event.preventDefault());
@@ -74,7 +74,7 @@ async function registerServiceWorker(): Promise<void> {
 }
 
 /** Moves the shared text out of the URL, so that a reload shows the author's later edits. */
-async function takeSharedText(): Promise<{ sharedText?: NamedText; damageMessage?: string }> {
+async function takeSharedText(): Promise<{ sharedText?: NamedText; linkError?: string }> {
   const { hash, pathname, search } = location;
   if (!hasSharedText(hash)) return {};
   history.replaceState(null, "", pathname + search);
@@ -82,7 +82,7 @@ async function takeSharedText(): Promise<{ sharedText?: NamedText; damageMessage
     return { sharedText: { name: DEFAULT_NAME, text: await textFromFragment(hash) } };
   } catch {
     return {
-      damageMessage: message("The link is damaged or too long. Ask for it again, or for the file."),
+      linkError: message("The link is damaged or too long. Ask for it again, or for the file."),
     };
   }
 }

@@ -9,7 +9,7 @@ import { root } from "../vscode/process.mjs";
 /** The folder of the HTML pages. */
 const FOLDER = join(root, "client", "playground");
 
-/** The attributes that contain texts, which client/playground/text/choices.ts translates. */
+/** The attributes that contain texts, which client/playground/text/preferences.ts translates. */
 export const TEXT_ATTRIBUTES = ["aria-label", "title"];
 
 /**

@@ -1,7 +1,7 @@
 import type { ExtensionContext } from "vscode";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { startLater, type RunningExtension } from "../../client/later";
-import { pretend } from "../support/vscode";
+import { mockVSCode } from "../support/vscode";
 
 type Run = (argument: unknown) => Promise<void>;
 
@@ -32,7 +32,7 @@ function noting(ran: unknown[]): RunningExtension {
 
 describe("the activation", () => {
   beforeEach(() => {
-    pretend(EDITOR);
+    mockVSCode(EDITOR);
     registered.clear();
   });
 

@@ -2,7 +2,7 @@ import { DiagnosticSeverity, LanguageStatusSeverity, type Disposable, type Langu
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { showStatus } from "../../client/status";
-import { pretend } from "../support/vscode";
+import { mockVSCode } from "../support/vscode";
 
 type Document = { readonly uri: { toString(): string }; readonly languageId: string };
 
@@ -23,8 +23,8 @@ const editor = {
   onConfiguration: (_: { affectsConfiguration(section: string): boolean }): void => undefined,
 };
 
-function pretendEditor(item: object): void {
-  pretend({
+function mockEditor(item: object): void {
+  mockVSCode({
     Disposable: {
       from: (...parts: { dispose(): void }[]) => ({ dispose: () => parts.forEach((each) => each.dispose()) }),
     },
@@ -71,7 +71,7 @@ describe("the status item", () => {
     Object.assign(editor, { active: documentAt("a.json"), problems: [], forced: "auto" });
     client.sendRequest.mockClear();
     item = { dispose } as unknown as LanguageStatusItem;
-    pretendEditor(item);
+    mockEditor(item);
     status = showStatus(client as unknown as BaseLanguageClient);
     await vi.waitFor(() => expect(item.text).toBe("Draft"));
   });

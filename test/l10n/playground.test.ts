@@ -2,7 +2,7 @@ import type { DefaultTreeAdapterTypes } from "parse5";
 import { describe, expect, it } from "vitest";
 import { pages, TEXT_ATTRIBUTES, textsInPages } from "../../scripts/l10n/playground.mjs";
 
-/* The texts in the playground's HTML, which its script translates: client/playground/text/choices.ts. */
+/* The texts in the playground's HTML, which its script translates: client/playground/text/preferences.ts. */
 
 /** Matches a word with a capital at the beginning, or two words in a row. */
 const WORDS = /^\s*\p{Lu}\p{Ll}|\p{L} \p{L}/u;

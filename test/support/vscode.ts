@@ -1,6 +1,6 @@
 /*
  * Replaces the module `vscode`, which exists only in an editor. It contains the parts that a test provides with
- * `pretend`; any use of other parts fails.
+ * `mockVSCode`; any use of other parts fails.
  */
 
 type Part =
@@ -60,7 +60,7 @@ export let {
 }: Editor = LOADED;
 
 /** Provides the parts of an editor. Removes the parts of an earlier call. */
-export function pretend(editor: Editor): void {
+export function mockVSCode(editor: Editor): void {
   ({
     CancellationError,
     CodeActionKind,

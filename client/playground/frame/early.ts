@@ -1,4 +1,4 @@
-import { applyThemeAndLanguage } from "../text/choices";
+import { applyThemeAndLanguage } from "../text/preferences";
 
 // Runs before the frame is first drawn.
 applyThemeAndLanguage();

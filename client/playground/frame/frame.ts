@@ -1,6 +1,6 @@
 import "./frame.css";
 import { startPage } from "../../../server/page/webview/start";
-import { readStored, storeValue, translatePage } from "../text/choices";
+import { readStored, storeValue, translatePage } from "../text/preferences";
 
 /* The script of the preview's frame. Starts the same page as in VS Code; the playground's window is its host. */
 

@@ -1,4 +1,4 @@
-import { readStored, storeValue } from "./choices";
+import { readStored, storeValue } from "./preferences";
 import { element } from "./element";
 
 /** The same limit as for files on disk (docs/security.md). */
@@ -71,7 +71,7 @@ export class SavedText {
     document.addEventListener("visibilitychange", () => this.save());
   }
 
-  static readStored(): NamedText | undefined {
+  static restore(): NamedText | undefined {
     const text = readStored("text");
     return text === undefined ? undefined : (JSON.parse(text) as NamedText);
   }

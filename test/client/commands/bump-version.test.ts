@@ -3,7 +3,7 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { beforeEach, describe, expect, it } from "vitest";
 import { applyVersionEdit } from "../../../client/commands/bump-version";
 import type { BumpVersionResult, TextRange } from "../../../server/protocol";
-import { pretend } from "../../support/vscode";
+import { mockVSCode } from "../../support/vscode";
 
 interface FakeEditor {
   texts: Record<string, string>;
@@ -44,7 +44,7 @@ function apply(...files: string[]): Promise<boolean> {
 
 describe("Bump Version", () => {
   beforeEach(() => {
-    pretend(EDITOR);
+    mockVSCode(EDITOR);
     const texts = { "/Cargo.toml": "1.0.0", "/package.json": "1.0.0" };
     Object.assign(editor, { texts, unsaved: "", warnings: [], applied: [], rejectsEdits: false });
   });

@@ -1,11 +1,11 @@
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { expect, it } from "vitest";
 import { explainPermission } from "../../../client/commands/explain-permission";
-import { pretend } from "../../support/vscode";
+import { mockVSCode } from "../../support/vscode";
 
 it("shows the chosen permission's whole explanation, which the list truncates", async () => {
   const shown: string[] = [];
-  pretend({
+  mockVSCode({
     window: {
       activeTextEditor: { document: { uri: "file:///manifest.json" }, selection: { active: {} } },
       showQuickPick: ([, second]: readonly unknown[]) => Promise.resolve(second),

@@ -1,7 +1,7 @@
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newManifest } from "../../../client/commands/new-manifest";
-import { pretend } from "../../support/vscode";
+import { mockVSCode } from "../../support/vscode";
 
 class Uri {
   constructor(readonly path: string) {}
@@ -125,7 +125,7 @@ const client = {
 
 describe("New Plugin Manifest", () => {
   beforeEach(() => {
-    pretend(EDITOR);
+    mockVSCode(EDITOR);
     Object.assign(window, { folders: ["/work"], active: undefined, full: [], asked: [], done: [] });
     Object.assign(window, { errors: [], accepts: true });
   });

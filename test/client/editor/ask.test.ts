@@ -1,7 +1,7 @@
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { expect, it } from "vitest";
 import { applyEdit } from "../../../client/editor/ask";
-import { pretend } from "../../support/vscode";
+import { mockVSCode } from "../../support/vscode";
 
 const SNIPPET = { range: {}, snippet: { kind: "snippet", value: "$0" } };
 const TEXT = { range: {}, newText: "" };
@@ -15,7 +15,7 @@ it.each([
   async (_case, textEdit, isApplied, count) => {
     const revealed: object[] = [];
     const start = { line: 3, with: (other: object) => ({ line: 3, ...other }) };
-    pretend({
+    mockVSCode({
       Range: class {
         constructor(readonly start: object) {}
       },

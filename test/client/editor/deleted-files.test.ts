@@ -1,7 +1,7 @@
 import type { DiagnosticCollection, Uri } from "vscode";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DeletedFiles } from "../../../client/editor/deleted-files";
-import { pretend } from "../../support/vscode";
+import { mockVSCode } from "../../support/vscode";
 
 class FileSystemError extends Error {
   code = "FileNotFound";
@@ -14,8 +14,8 @@ const none = () => ({ dispose: () => undefined });
 const editor = { onDelete: (): void => undefined, shown: "", missing: [] as string[] };
 const texts = ["a.json", "b.json", "c.json"];
 
-function pretendEditor(): void {
-  pretend({
+function mockEditor(): void {
+  mockVSCode({
     Disposable: { from: none },
     FileSystemError,
     TabInputText: Tab,
@@ -47,7 +47,7 @@ describe("A deleted file", () => {
 
   beforeEach(() => {
     Object.assign(editor, { shown: "c.json", missing: [] });
-    pretendEditor();
+    mockEditor();
     files = new DeletedFiles();
     problems = files.create();
     for (const uri of [...texts, "not open.json"]) problems.set(uri as unknown as Uri, []);

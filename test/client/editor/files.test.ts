@@ -2,7 +2,7 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fileRequests } from "../../../client/editor/files";
 import { READ_BYTES_REQUEST, READ_FILE_REQUEST } from "../../../server/protocol";
-import { pretend } from "../../support/vscode";
+import { mockVSCode } from "../../support/vscode";
 
 const TYPES = { Unknown: 0, File: 1, Directory: 2, SymbolicLink: 64 };
 
@@ -15,7 +15,7 @@ const disk = new Map<string, Entry>();
 const read: string[] = [];
 
 beforeAll(() => {
-  pretend({
+  mockVSCode({
     Disposable: { from: () => ({ dispose: () => undefined }) },
     FileType: TYPES,
     Uri: { joinPath: ({ path }: { path: string }, name: string) => uriOf(`${path}/${name}`) },

@@ -8,7 +8,7 @@ import {
   diagnosticsMiddleware,
   syncMiddleware,
 } from "../../../client/editor/middleware";
-import { pretend } from "../../support/vscode";
+import { mockVSCode } from "../../support/vscode";
 
 vi.mock("vscode-languageclient", () => ({ vsdiag: { DocumentDiagnosticReportKind: { full: "full" } } }));
 
@@ -27,7 +27,7 @@ const EDITOR = {
   },
 };
 
-beforeAll(() => pretend(EDITOR));
+beforeAll(() => mockVSCode(EDITOR));
 
 /** Asks for the problems of a manifest. A change cancels the request while the editor's form of them is made, or none does. */
 function ask(isCanceled: boolean) {

@@ -2,7 +2,7 @@ import { DiagnosticSeverity } from "vscode";
 import { beforeEach, describe, expect, it } from "vitest";
 import packageJson from "../../../package.json" with { type: "json" };
 import { completeStep, watchFixes } from "../../../client/editor/walkthrough";
-import { pretend } from "../../support/vscode";
+import { mockVSCode } from "../../support/vscode";
 
 const manifest = { uri: { toString: () => "/manifest.json" } };
 
@@ -32,7 +32,7 @@ const EDITOR = {
 
 describe("the walkthrough's step about fixes", () => {
   beforeEach(() => {
-    pretend(EDITOR);
+    mockVSCode(EDITOR);
     editor.done = [];
     editor.problems = 0;
     watchFixes();
@@ -81,7 +81,7 @@ describe("the walkthrough's step about fixes", () => {
 });
 
 it("every step of the walkthrough that a command can cancel is completed by its context key", async () => {
-  pretend(EDITOR);
+  mockVSCode(EDITOR);
   editor.done = [];
   for (const key of ["hasCreatedManifest", "hasAddedValue", "hasFixedProblem"] as const)
     await completeStep(key);

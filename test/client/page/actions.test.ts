@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { runPageAction } from "../../../client/page/actions";
 import { editorHost } from "../../../client/preview/page-host";
 import type { EntryResult } from "../../../server/protocol";
-import { pretend } from "../../support/vscode";
+import { mockVSCode } from "../../support/vscode";
 
 const editor = { version: 0, done: [] as unknown[], said: [] as string[] };
 
@@ -52,7 +52,7 @@ const AGAIN = "The manifest has changed. Choose the fix again.";
 
 describe("An action of a page", () => {
   beforeEach(() => {
-    pretend(EDITOR);
+    mockVSCode(EDITOR);
     Object.assign(editor, { version: 7, done: [], said: [] });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pickLanguage } from "../../../client/playground/text/choices";
+import { pickLanguage } from "../../../client/playground/text/preferences";
 
 describe("the language of the playground", () => {
   it.each([

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { PreviewPanel } from "../../../client/preview/panel";
 import type { EntryResult } from "../../../server/protocol";
 import type { PageOptions, ToPage } from "../../../server/page/model/messages";
-import { pretend } from "../../support/vscode";
+import { mockVSCode } from "../../support/vscode";
 
 const uriOf = (path: string) => ({ path, toString: () => `file://${path}` }) as Uri;
 const uri = uriOf("/clock/manifest.json");
@@ -16,7 +16,7 @@ async function openPreview() {
   const documents = [{ uri }];
   const posted: ToPage[] = [];
   let receive = (_: unknown): void => undefined;
-  pretend({
+  mockVSCode({
     Disposable: { from: () => ({ dispose: () => undefined }) },
     Uri: { joinPath: () => uri },
     env: {},

@@ -2,7 +2,7 @@ import type { TextDocument, Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { describe, expect, it, vi } from "vitest";
 import { PayloadDocuments } from "../../../client/preview/payload-documents";
-import { pretend } from "../../support/vscode";
+import { mockVSCode } from "../../support/vscode";
 
 const manifestOf = (name: string) => ({ path: `/${name}/manifest.json`, toString: () => `file:///${name}` });
 
@@ -21,7 +21,7 @@ describe("The open payloads", () => {
     let change = (_: { document: Pick<TextDocument, "uri"> }): void => undefined;
     const manifests = ["clock", "watch"].map((name) => ({ uri: manifestOf(name) as Uri }));
     const payloads = [payloadOf("clock"), payloadOf("watch"), payloadOf("closed")];
-    pretend({
+    mockVSCode({
       Disposable: { from: () => ({ dispose: () => undefined }) },
       EventEmitter: class {
         event = () => undefined;

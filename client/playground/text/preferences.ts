@@ -7,14 +7,14 @@ import {
 } from "../../../server/core/text/messages";
 import { element } from "./element";
 
-/* Stores the reader's colors, language and host for all tabs, and applies colors and language to the page. */
+/* Stores the reader's preferences (colors, language and host) for all tabs, and applies colors and language to the page. */
 
 export type ThemeChoice = "light" | "dark" | "system";
 
 /** A language of the playground, as in the page's `lang` attribute. */
 export type PageLanguage = Language | "en";
 
-/** Storage keys. The choices are shared by all tabs; `text` and `preview` belong to one tab. */
+/** Storage keys. All tabs share the preferences; `text` and `preview` belong to one tab. */
 type StorageKey = "theme" | "language" | "host" | "text" | "preview";
 
 /** Keep in sync with scripts/l10n/playground.mjs, which collects the texts to translate. */
@@ -58,8 +58,8 @@ export function applyTheme({ documentElement: { dataset } }: Document, choice: T
 export function applyThemeAndLanguage(): void {
   const { documentElement: root, head } = document;
   applyTheme(document, storedTheme());
-  const choice = readStored("language");
-  root.lang = pickLanguage(choice === undefined ? navigator.languages : [choice, ...navigator.languages]);
+  const chosen = readStored("language");
+  root.lang = pickLanguage(chosen === undefined ? navigator.languages : [chosen, ...navigator.languages]);
   const language = languageOf(root.lang);
   // Load the translations together with the scripts, not after them.
   if (language) head.append(element("link", { rel: "modulepreload", href: `${language}.js` }));
