@@ -33,19 +33,19 @@ export function tagged(tag: string, text?: string, isHead = false): ReleaseTag {
 }
 
 /** A package for a platform with these files, whose contents are unknown. */
-export function packed(platform: string, ...files: string[]): ReleaseFacts["packages"][number] {
+export function packageWithFiles(platform: string, ...files: string[]): ReleaseFacts["packages"][number] {
   return { platform, size: 4, sha256: "c3".repeat(32), files: new Set(files) };
 }
 
 /** A package with known contents, by default with the manifest of `draft()`. @param starts the files' first bytes */
-export function inside(
+export function packageWithContents(
   platform: string,
   { starts = {}, ...contents }: Partial<Omit<PackageContents, "fileStarts">> & Starts = {},
 ): ReleaseFacts["packages"][number] {
   const manifest = { value: parse(draft()) };
   const files = Object.keys(starts);
   return {
-    ...packed(platform, ...files),
+    ...packageWithFiles(platform, ...files),
     contents: {
       manifest,
       outsideNames: [],

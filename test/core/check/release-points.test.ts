@@ -5,7 +5,7 @@ import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { rules } from "../../../server/core/rules";
 import { LIBRARIES, PICTURE_FORMATS } from "../../support/package-files";
 import { draft } from "../../support/manifests";
-import { inside, past, packed, release, tagged } from "../../support/release";
+import { packageWithContents, past, packageWithFiles, release, tagged } from "../../support/release";
 
 const ARTIFACT = `{ "platform_family": "windows", "artifact_url": "https://clock.example/a.zip",
   "artifact_size": 4, "sha256": "${"c3".repeat(32)}", "signature": "${"A".repeat(86)}==",
@@ -32,7 +32,10 @@ describe("releasePoints", () => {
       icon: '"icon.png"',
     });
     const starts = { "icon.png": PICTURE_FORMATS.PNG, "native/clock.dll": LIBRARIES.windows_x64 };
-    const facts = { past: past([tagged("v1.0.0")]), packages: [inside("windows_x64", { starts })] };
+    const facts = {
+      past: past([tagged("v1.0.0")]),
+      packages: [packageWithContents("windows_x64", { starts })],
+    };
     const codes = points(text, facts).map((each) => each.split(/[ :]/)[1] ?? "");
     const all = rules.filter(({ section }) => section === "Release").map((rule) => rule.code);
     expect([...new Set(codes), "release-history"].sort()).toEqual(["errors", ...all].sort());
@@ -69,7 +72,10 @@ describe("releasePoints", () => {
 
   it("names the packages that agree with the manifest", () => {
     const text = draft({ artifacts: `{ "windows_x64": ${ARTIFACT} }` });
-    const packages = [packed("windows_x64", "native/clock.dll", "frontend/index.js"), packed("linux_x64")];
+    const packages = [
+      packageWithFiles("windows_x64", "native/clock.dll", "frontend/index.js"),
+      packageWithFiles("linux_x64"),
+    ];
     expect(point("release-package", text, { packages })).toBe(
       'done release-package: Size and digest match the package for "windows_x64".',
     );
@@ -79,7 +85,7 @@ describe("releasePoints", () => {
     const starts = { "icon.png": PICTURE_FORMATS.PNG, "native/clock.dll": LIBRARIES.windows_x64 };
     const text = draft({ icon: '"icon.png"' });
     const manifest = { value: JSON.parse(text) as JsonValue };
-    const packages = [inside("windows_x64", { starts, manifest })];
+    const packages = [packageWithContents("windows_x64", { starts, manifest })];
     const codes = ["release-icon", "release-contents", "release-native"];
     expect(codes.map((code) => point(code, text, { packages }))).toEqual([
       "done release-icon: The icon's format matches its file name.",

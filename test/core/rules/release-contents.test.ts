@@ -1,14 +1,16 @@
 import type { JsonValue } from "../../../server/core/json/tree/value";
 import { draft, published } from "../../support/manifests";
-import { inside, packed, release } from "../../support/release";
+import { packageWithContents, packageWithFiles, release } from "../../support/release";
 import { testRule } from "../../support/rule-tester";
 
 const parse = (text: string): JsonValue => JSON.parse(text) as JsonValue;
 /** A release whose packages for these platforms have this manifest. */
 const having = (text: string, ...platforms: string[]) =>
-  release({ packages: platforms.map((one) => inside(one, { manifest: { value: parse(text) } })) });
+  release({
+    packages: platforms.map((one) => packageWithContents(one, { manifest: { value: parse(text) } })),
+  });
 const faulty = (fault: "missing" | "large" | "unreadable" | "not-json") =>
-  release({ packages: [inside("windows_x64", { manifest: { fault } })] });
+  release({ packages: [packageWithContents("windows_x64", { manifest: { fault } })] });
 const outOf = (name: string) => `${name} does not belong in the package for linux_x64. Leave it out.`;
 const ODD = {
   backslash: (name: string) =>
@@ -27,7 +29,7 @@ testRule("release-contents", {
     {
       name: "a package of which only the files are known",
       text: draft(),
-      options: release({ packages: [packed("windows_x64")] }),
+      options: release({ packages: [packageWithFiles("windows_x64")] }),
     },
     { name: "the same manifest", text: draft(), options: having(draft(), "windows_x64") },
     {
@@ -44,7 +46,7 @@ testRule("release-contents", {
       options: release({
         packages: ['{ "windows_x64": "clock.dll" }', '{ "windows_x64": "native/windows_x64.dll" }', "{}"].map(
           (native, i) =>
-            inside(["windows_x64", "linux_x64", "macos_x64"][i]!, {
+            packageWithContents(["windows_x64", "linux_x64", "macos_x64"][i]!, {
               manifest: { value: parse(draft({ entry: entry(native) })) },
             }),
         ),
@@ -106,7 +108,9 @@ testRule("release-contents", {
         packages: [
           draft({ tags: '["ring"]', changelog: '"Ticks."', icon: '"a.png"' }),
           draft({ tags: '["ring"]', changelog: '"Ticks."', icon: '"b.png"' }),
-        ].map((text, i) => inside(["linux_x64", "macos_x64"][i]!, { manifest: { value: parse(text) } })),
+        ].map((text, i) =>
+          packageWithContents(["linux_x64", "macos_x64"][i]!, { manifest: { value: parse(text) } }),
+        ),
       }),
       problems: [
         {
@@ -166,7 +170,9 @@ testRule("release-contents", {
     {
       name: "names that lead out of the package",
       text: atRoot,
-      options: release({ packages: [inside("linux_x64", { outsideNames: ["../evil", "/evil"] })] }),
+      options: release({
+        packages: [packageWithContents("linux_x64", { outsideNames: ["../evil", "/evil"] })],
+      }),
       problems: [
         {
           message: 'Name "../evil" leads out of the package for linux_x64. Make the package again.',
@@ -178,7 +184,9 @@ testRule("release-contents", {
     {
       name: "names that are equal",
       text: atRoot,
-      options: release({ packages: [inside("linux_x64", { collidingNames: [["a.js", "a.js"]] })] }),
+      options: release({
+        packages: [packageWithContents("linux_x64", { collidingNames: [["a.js", "a.js"]] })],
+      }),
       problems: [
         {
           message: 'The package for linux_x64 has "a.js" twice. Keep one of them.',
@@ -191,7 +199,7 @@ testRule("release-contents", {
       name: "names that differ by Unicode form only",
       text: atRoot,
       options: release({
-        packages: [inside("linux_x64", { collidingNames: [["\u00e4.js", "a\u0308.js"]] })],
+        packages: [packageWithContents("linux_x64", { collidingNames: [["\u00e4.js", "a\u0308.js"]] })],
       }),
       problems: [
         {
@@ -214,13 +222,15 @@ testRule("release-contents", {
     ).map(([fault, name, severity]) => ({
       name: `a name with the fault ${fault}`,
       text: atRoot,
-      options: release({ packages: [inside("linux_x64", { firstNameByFault: new Map([[fault, name]]) })] }),
+      options: release({
+        packages: [packageWithContents("linux_x64", { firstNameByFault: new Map([[fault, name]]) })],
+      }),
       problems: [{ message: ODD[fault](JSON.stringify(name)), pointer: "", severity }],
     })),
     {
       name: "a folder that has all files",
       text: atRoot,
-      options: release({ packages: [inside("linux_x64", { wrapperFolder: "clock/" })] }),
+      options: release({ packages: [packageWithContents("linux_x64", { wrapperFolder: "clock/" })] }),
       problems: [
         {
           message: 'All files of the package for linux_x64 are in "clock/". Pack the files, not the folder.',
@@ -234,7 +244,10 @@ testRule("release-contents", {
       text: atRoot,
       options: release({
         packages: [
-          { ...inside("linux_x64", { manifest: { fault: "missing" } }), files: new Set(["Manifest.json"]) },
+          {
+            ...packageWithContents("linux_x64", { manifest: { fault: "missing" } }),
+            files: new Set(["Manifest.json"]),
+          },
         ],
       }),
       problems: [
@@ -248,7 +261,9 @@ testRule("release-contents", {
     {
       name: "names that differ by case only",
       text: atRoot,
-      options: release({ packages: [inside("linux_x64", { collidingNames: [["a.js", "A.js"]] })] }),
+      options: release({
+        packages: [packageWithContents("linux_x64", { collidingNames: [["a.js", "A.js"]] })],
+      }),
       problems: [
         {
           message: '"a.js" and "A.js" in the package for linux_x64 differ only in case. Rename one.',

@@ -1,5 +1,5 @@
 import { draft } from "../../support/manifests";
-import { packed, release } from "../../support/release";
+import { packageWithFiles, release } from "../../support/release";
 import { testRule } from "../../support/rule-tester";
 
 const files = (icon: string, windows: string, linux: string): string =>
@@ -23,8 +23,8 @@ testRule("release-file", {
       text: good,
       options: release({
         packages: [
-          packed("windows_x64", "icon.svg", "clock.dll", "index.js"),
-          packed("macos_arm64", "icon.svg", "index.js"),
+          packageWithFiles("windows_x64", "icon.svg", "clock.dll", "index.js"),
+          packageWithFiles("macos_arm64", "icon.svg", "index.js"),
         ],
         missingPaths: new Set(["icon.svg"]),
       }),
@@ -57,7 +57,10 @@ testRule("release-file", {
       name: "a file that is missing in a package, as an error",
       text: files('«"icon.svg"»', '«"clok.dll"»', '"clock.so"'),
       options: release({
-        packages: [packed("windows_x64", "clock.dll", "index.js"), packed("macos_x64", "index.js")],
+        packages: [
+          packageWithFiles("windows_x64", "clock.dll", "index.js"),
+          packageWithFiles("macos_x64", "index.js"),
+        ],
       }),
       problems: [
         {
@@ -76,7 +79,7 @@ testRule("release-file", {
     {
       name: "a file that has another case in the package",
       text: artifact('«"clock.dll"»'),
-      options: release({ packages: [packed("windows_x64", "Clock.dll", "index.js")] }),
+      options: release({ packages: [packageWithFiles("windows_x64", "Clock.dll", "index.js")] }),
       problems: [
         {
           message: 'File "clock.dll" is named "Clock.dll" in the package for windows_x64. Use one name.',
@@ -88,7 +91,7 @@ testRule("release-file", {
     {
       name: "the native path of an artifact",
       text: artifact('«"clock.dll"»'),
-      options: release({ packages: [packed("windows_x64", "index.js")] }),
+      options: release({ packages: [packageWithFiles("windows_x64", "index.js")] }),
       problems: [
         {
           message: 'File "clock.dll" is not in the package for windows_x64. Add it or correct the path.',

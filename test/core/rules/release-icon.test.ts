@@ -1,6 +1,6 @@
 import { draft } from "../../support/manifests";
 import { latin1, PICTURE_FORMATS } from "../../support/package-files";
-import { inside, release } from "../../support/release";
+import { packageWithContents, release } from "../../support/release";
 import { testRule } from "../../support/rule-tester";
 
 const icon = (path: string): string => draft({ icon: path });
@@ -23,7 +23,9 @@ testRule("release-icon", {
     {
       name: "an icon of the package in place of one beside the manifest",
       text: icon('"a.png"'),
-      options: release({ packages: [inside("linux_x64", { starts: { "a.png": PICTURE_FORMATS.PNG } })] }),
+      options: release({
+        packages: [packageWithContents("linux_x64", { starts: { "a.png": PICTURE_FORMATS.PNG } })],
+      }),
     },
   ],
   invalid: [
@@ -46,9 +48,9 @@ testRule("release-icon", {
       text: icon('«"a.png"»'),
       options: release({
         packages: [
-          inside("linux_x64", { starts: { "a.png": latin1("") } }),
-          inside("linux_arm64", { starts: { "a.png": PICTURE_FORMATS.PNG } }),
-          inside("macos_x64", { starts: { "a.png": latin1("<html>") } }),
+          packageWithContents("linux_x64", { starts: { "a.png": latin1("") } }),
+          packageWithContents("linux_arm64", { starts: { "a.png": PICTURE_FORMATS.PNG } }),
+          packageWithContents("macos_x64", { starts: { "a.png": latin1("<html>") } }),
         ],
       }),
       problems: [

@@ -1,13 +1,13 @@
 import { draft } from "../../support/manifests";
 import { LIBRARIES, latin1 } from "../../support/package-files";
-import { inside, release } from "../../support/release";
+import { packageWithContents, release } from "../../support/release";
 import { testRule } from "../../support/rule-tester";
 
 const native = (...members: string[]): string =>
   draft({ entry: `{ "native": { ${members.join(", ")} }, "frontend": "frontend/index.js" }` });
 /** The release of a library for a platform. */
 const library = (platform: string, bytes: Uint8Array) =>
-  release({ packages: [inside(platform, { starts: { "native/clock": bytes } })] });
+  release({ packages: [packageWithContents(platform, { starts: { "native/clock": bytes } })] });
 const windows = native('"windows_x64": «"native/clock"»');
 const problem = (related: string) => ({
   message: 'File "native/clock" is not a library for windows_x64. Replace it in the package.',
@@ -24,8 +24,8 @@ testRule("release-native", {
       text: native('"windows_x64": "clock.dll"', '"linux_x64": "clock.so"'),
       options: release({
         packages: [
-          inside("windows_x64", { starts: { "clock.dll": LIBRARIES.windows_x64 } }),
-          inside("linux_x64", {
+          packageWithContents("windows_x64", { starts: { "clock.dll": LIBRARIES.windows_x64 } }),
+          packageWithContents("linux_x64", {
             starts: { "clock.dll": LIBRARIES.windows_x64, "clock.so": LIBRARIES.linux_x64 },
           }),
         ],
@@ -34,7 +34,7 @@ testRule("release-native", {
     {
       name: "a file that is not in the package, which release-file reports",
       text: native('"windows_x64": "native/clock"'),
-      options: release({ packages: [inside("windows_x64")] }),
+      options: release({ packages: [packageWithContents("windows_x64")] }),
     },
     {
       name: "a platform of another host, as far as its name is not known",

@@ -1,5 +1,5 @@
 import { published } from "../../support/manifests";
-import { packed, release } from "../../support/release";
+import { packageWithFiles, release } from "../../support/release";
 import { testRule } from "../../support/rule-tester";
 
 const DIGEST = "c3".repeat(32);
@@ -8,7 +8,9 @@ const manifest = (top: string, size: string, digest: string): string =>
     artifact_size: top,
     artifacts: `{ "windows_x64": { "artifact_size": ${size}, "sha256": ${digest} }, "macos_x64": { "artifact_size": 9 } }`,
   });
-const options = release({ packages: [packed("windows_x64", "native/clock.dll", "frontend/index.js")] });
+const options = release({
+  packages: [packageWithFiles("windows_x64", "native/clock.dll", "frontend/index.js")],
+});
 
 testRule("release-package", {
   valid: [

@@ -3,7 +3,7 @@ import { check } from "../../../../server/core/check/check";
 import { ManifestDocument } from "../../../../server/core/json/parse/document";
 import { draft } from "../../../support/manifests";
 import { elf, LIBRARIES, latin1, pe, UNIVERSAL } from "../../../support/package-files";
-import { inside, release } from "../../../support/release";
+import { packageWithContents, release } from "../../../support/release";
 
 describe("The native library of a package", () => {
   const found = (platform: string, bytes: Uint8Array): string[] => {
@@ -12,7 +12,7 @@ describe("The native library of a package", () => {
     );
     const { findings } = check(
       document,
-      release({ packages: [inside(platform, { starts: { "native/clock": bytes } })] }),
+      release({ packages: [packageWithContents(platform, { starts: { "native/clock": bytes } })] }),
     );
     return findings
       .filter(({ code }) => code === "release-native")
