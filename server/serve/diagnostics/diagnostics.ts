@@ -61,24 +61,24 @@ export class Diagnostics {
       for (const folder of new Set(uris.flatMap(ancestorFolders)))
         this.#fileEventCounts.set(folder, (this.#fileEventCounts.get(folder) ?? 0) + 1);
     });
-    documents.textDocuments.onDidChangeContent(({ document: { uri } }) => this.schedulePublish([uri]));
+    documents.textDocuments.onDidChangeContent(({ document: { uri } }) => this.schedule([uri]));
     documents.textDocuments.onDidClose(({ document: { uri } }) => {
       if (this.#published.delete(uri)) void connection.sendDiagnostics({ uri, diagnostics: [] });
     });
     documents.onDidChangeSettings(({ uris, isUpdate }) => {
       if (isUpdate) this.#settingsChangeCount++;
-      this.schedulePublish(uris);
+      this.schedule(uris);
       // Pulls wait for the first settings anyway.
       if (isUpdate) this.askToPullAgain();
     });
     documents.onDidChangeSurroundings((uri) => {
-      this.schedulePublish([uri]);
+      this.schedule([uri]);
       this.askToPullAgain();
     });
     // Wait for a pause: if many manifests share a name, each new manifest affects all earlier manifests.
     const updateAffected = debounce(() => {
       const published = [...this.#published];
-      this.schedulePublish(
+      this.schedule(
         published.flatMap(([uri, { revision }]) => (index.revision(uri) === revision ? [] : [uri])),
       );
       this.askToPullAgain();
@@ -99,11 +99,8 @@ export class Diagnostics {
     const textDocument = TextDocument.create(uri, "json", 0, text);
     const textAnalysis = documents.analyze(textDocument);
     if (!textAnalysis.isManifest) return [];
-    const analysis = documents.analyze(
-      textDocument,
-      textAnalysis,
-      await surroundingsReader.read(textAnalysis),
-    );
+    const surroundings = await surroundingsReader.read(textAnalysis);
+    const analysis = documents.analyze(textDocument, textAnalysis, surroundings);
     return index.factsFor(uri) ? this.compute(analysis) : [];
   }
 
@@ -145,7 +142,7 @@ export class Diagnostics {
     return findings.map((finding) => toDiagnostic(finding, analysis));
   }
 
-  private schedulePublish(uris: Iterable<string>): void {
+  private schedule(uris: Iterable<string>): void {
     const { client, settings } = this.context;
     if (pullsDiagnostics(client.capabilities) || !settings.isRead) return;
     for (const uri of uris) this.#changeQueue.schedule(uri);
