@@ -10,7 +10,7 @@ export interface RunningExtension {
 
 /**
  * Registers the commands, and starts the extension right after its activation: the editor waits for the activation, and
- * the language client is slow to load. A command that is run earlier waits for the start.
+ * the language client is slow to load. A command run before the start waits for it.
  */
 export function startLater(
   context: ExtensionContext,
