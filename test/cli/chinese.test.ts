@@ -85,7 +85,7 @@ function check(format: string): string {
   return spawnSync(process.execPath, args, { cwd: folder.root, encoding: "utf8" }).stdout;
 }
 
-it("a Chinese report for people has the columns and the signs of Chinese", () =>
+it("a Chinese report for people has aligned columns and Chinese punctuation", () =>
   expect(check("concise")).toBe(`a/manifest.json
     3:9  错误         "nodots" 不是有效的标识符。请使用反向域名，例如 "com.example.clock"。  id-format
 

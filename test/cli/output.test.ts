@@ -63,7 +63,7 @@ describe("check --output", () => {
   });
 
   it.each([".plugin-manifest.json", "a/.plugin-manifest.json", "hosts/acme.json"])(
-    "refuses %s, a configuration that holds for a manifest",
+    "refuses %s, a configuration that applies to a manifest",
     async (file) => {
       const folder = workspace({
         "manifest.json": GOOD,
@@ -80,7 +80,7 @@ describe("check --output", () => {
     },
   );
 
-  it("refuses a configuration that holds for standard input", async () => {
+  it("refuses to write over a configuration that applies to standard input", async () => {
     const folder = workspace({ ".plugin-manifest.json": "{}" });
     expect(await folder.run("check - --output json=.plugin-manifest.json", { input: GOOD })).toEqual(
       refused("--output would overwrite '.plugin-manifest.json', which the command reads."),

@@ -11,7 +11,7 @@ import { SERVER } from "../support/in-process-server";
 const repository = (file: string) => readFileSync(resolve(import.meta.dirname, "../..", file), "utf8");
 
 /** Most tests run the program in their own process (support/run-in-process.ts). */
-describe("a process of its own", () => {
+describe("a separate process", () => {
   it.each([
     [0, ["check", "-", "--format", "json"], GOOD],
     [1, ["check", "-"], BAD],

@@ -47,7 +47,7 @@ describe("a long check", () => {
     },
   );
 
-  it.skipIf(!existsSync("/usr/bin/script"))("does not in CI", () => {
+  it.skipIf(!existsSync("/usr/bin/script"))("shows no progress in CI", () => {
     expect(inTerminal(args, { CI: "true" })).toBe(`${GONE}${DONE}`);
   });
 
@@ -60,7 +60,7 @@ describe("a long check", () => {
     );
   });
 
-  it("does not in a pipe", async () => {
+  it("shows no progress in a pipe", async () => {
     const folder = workspace({ ...FILES, "clock.cjs": CLOCK });
     const env = { NODE_OPTIONS: `--require "${folder.path("clock.cjs")}"`, TERM: "xterm" };
     expect(await folder.run(args.split(" "), { env })).toEqual({

@@ -113,7 +113,7 @@ describe("check --release reports", () => {
     expect(stdout).toMatch(/\n1 file checked: 1 error, 0 warnings\.\n$/);
   });
 
-  it("names that leave a package, are equal, or differ by case only", async () => {
+  it("names that escape the package, are duplicates, or differ only in case", async () => {
     const folder = ready();
     const files = zipOf([
       "../evil",
@@ -138,7 +138,7 @@ describe("check --release reports", () => {
     ]);
   });
 
-  it("an icon beside the manifest that is not what its name says", async () => {
+  it("an icon beside the manifest whose content does not match its extension", async () => {
     const folder = ready().write("manifest.json", manifest("1.2.3", { icon: '"icon.png"' }));
     folder.write("icon.png", PICTURE_FORMATS.JPEG);
     expect(await problems(folder)).toEqual(["release-icon"]);
@@ -208,7 +208,7 @@ describe("check --release fails for a package", () => {
     return stderr.replace("plugin-manifest: ", "").trimEnd();
   };
 
-  it.skipIf(!isUnix)("that is encrypted, truncated, empty, no zip, or no file", async () => {
+  it.skipIf(!isUnix)("that is encrypted, truncated, empty, not a zip, or not a file", async () => {
     const folder = workspace({ "manifest.json": manifest("1.2.3") });
     execFileSync("mkfifo", [folder.path("pipe")]);
     folder.write("encrypted.zip", encrypted(WHOLE)).write("cut.zip", WHOLE.subarray(0, -30));

@@ -93,7 +93,7 @@ describe("a suppressed problem", () => {
   });
 });
 
-describe("a suppression does not hold", () => {
+describe("a suppression does not apply", () => {
   it.each<[string, object]>([
     ["without a reason", { ...COVERING, reason: undefined }],
     ["after its last day", { ...COVERING, until: "2020-12-31" }],

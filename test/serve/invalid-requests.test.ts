@@ -131,7 +131,7 @@ describe("a request that is canceled, even twice, is answered once", () => {
       name: "A",
       levels: [],
     };
-    const id = `cancelled ${method}`;
+    const id = `canceled ${method}`;
     server.send({ jsonrpc: "2.0", id, method, params });
     server.notify("$/cancelRequest", { id });
     server.notify("$/cancelRequest", { id });

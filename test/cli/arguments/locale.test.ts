@@ -23,7 +23,7 @@ describe("the locale of a call", () => {
     ["preview", ["a.json"]],
     ["lsp", ["--stdio"]],
     ["mcp", []],
-  ])("of %s %j, which a program reads, is none", (command, args) =>
+  ])("of %s %j, whose output a program reads, is undefined", (command, args) =>
     expect(parseCommandLine([command, ...args], ENVIRONMENT).locale).toBeUndefined(),
   );
 
@@ -39,7 +39,7 @@ describe("the locale of a call", () => {
     expect(parseCommandLine(["check"], {}).locale).toBe(Intl.DateTimeFormat().resolvedOptions().locale));
 });
 
-describe("a call without the locale", () => {
+describe("a call whose locale option is removed", () => {
   it.each<[string[], string[]]>([
     [
       ["check", "a.json", "--locale", "zh", "--quiet"],
@@ -66,7 +66,7 @@ describe("a call without the locale", () => {
     expect([name, ...args]).toEqual(others);
   });
 
-  it("has the locale and the format of the command after it", () => {
+  it("has no locale if the command prints for programs, even if --locale comes first", () => {
     expect(parseCommandLine(["--locale", "zh", "check", "a.json"], {}).locale).toBe("zh");
     expect(parseCommandLine(["--locale", "zh", "preview", "a.json"], {}).locale).toBeUndefined();
   });

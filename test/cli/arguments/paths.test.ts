@@ -84,7 +84,7 @@ describe("check", () => {
     expect([paths(outcome), outcome.stderr]).toEqual([expected, ""]);
   });
 
-  it("keeps a name as it is given", async () => {
+  it("keeps a name as given", async () => {
     const folder = workspace(same("sub/manifest.json", "other/x.json"));
     for (const name of ["./manifest.json", "../other/x.json", folder.path("other/x.json")])
       expect(paths(await folder.run(`check ${name} --format json`, { in: "sub" }))).toEqual([name]);
@@ -204,7 +204,7 @@ describe("a glob", () => {
         "plugins/readme.md",
       ],
     ],
-  ])("%s names the files that it matches, ours or not", async (glob, expected) => {
+  ])("%s selects all matching files, even if they are not manifests", async (glob, expected) => {
     expect((await checked(workspace(FILES), glob)).sort()).toEqual(expected.sort());
   });
 
@@ -252,7 +252,7 @@ describe("a symbolic link", () => {
 });
 
 describe("standard input", () => {
-  it("is read once for -, and reported as --stdin-filename says", async () => {
+  it("is read once for -, and reported under the name of --stdin-filename", async () => {
     const folder = workspace(same("a.json"));
     const named = async (...args: string[]) =>
       paths(await folder.run(["check", ...args, "--format", "json"], { input: BAD }));

@@ -22,7 +22,7 @@ describe("a file that cannot be read is reported by name, and the rest is checke
     expect(paths(outcome)).toEqual(["manifest.json"]);
   });
 
-  it("several, in their order", async () => {
+  it("several files, in order", async () => {
     const { stderr, status } = await workspace({ file: "" }).run(["check", "a.json", "", "file/b.json"]);
     expect(stderr).toBe(`plugin-manifest: Cannot read 'a.json': the file does not exist.
 plugin-manifest: Cannot read '': the file does not exist.

@@ -199,7 +199,7 @@ describe("bump", () => {
     expect(folder.read("Cargo.toml")).toBe(CARGO.replace("1.2.0", "1.3.0"));
   });
 
-  it("refuses a part that leads to a version below the last release or the changelog's newest section", async () => {
+  it("refuses a part that would set a version below the last release or the changelog's newest section", async () => {
     folder.write("manifest.json", manifest("1.1.0"));
     folder.write("Cargo.toml", "");
     expect(await folder.run("bump minor")).toEqual({

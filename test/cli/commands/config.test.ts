@@ -61,7 +61,7 @@ describe("config", () => {
     }
   });
 
-  it("prints the readable parts of a broken one, and its problems", async () => {
+  it("prints the readable parts of a broken configuration, and its problems", async () => {
     const folder = workspace({ ...FILES, "shared/acme.json": "{" });
     const outcome = await folder.run("config a");
     expect([outcome.status, outcome.stderr]).toEqual([
@@ -93,7 +93,7 @@ describe("config", () => {
     expect(parsed(outcome)).toEqual({ files: [".plugin-manifest.json", "haloforge"] });
   });
 
-  it("prints an empty one if there is none", async () => {
+  it("prints an empty configuration if there is none", async () => {
     const outcome = await workspace({ "manifest.json": "{}" }).run("config manifest.json");
     expect([outcome.status, parsed(outcome)]).toEqual([0, { files: [] }]);
   });

@@ -34,7 +34,7 @@ describe("fix of a file", () => {
     expect(statSync(folder.path("manifest.json"))).toMatchObject({ uid: 1234, gid: 5678 });
   });
 
-  it.skipIf(isWindows)("keeps the other names of the file", async () => {
+  it.skipIf(isWindows)("keeps the other hard links to the file", async () => {
     const folder = workspace({ "manifest.json": HALF });
     linkSync(folder.path("manifest.json"), folder.path("other.json"));
     await folder.run("fix");
@@ -89,7 +89,7 @@ describe("fix of a file", () => {
     expect(readdirSync(folder.root)).toEqual(["manifest.json"]);
   });
 
-  it("leaves each file old or new when it is killed", async () => {
+  it("leaves each file either unchanged or fixed when it is killed", async () => {
     const names = Array.from({ length: 300 }, (_, i) => `${i}/manifest.json`);
     const folder = workspace(Object.fromEntries(names.map((name) => [name, HALF])));
     const child = folder.start(["fix"], { stdio: ["ignore", "pipe", "inherit"] });

@@ -84,7 +84,7 @@ const LONG = published({
   description: JSON.stringify("x".repeat(40_000)),
 });
 
-describe.skipIf(isWindows)("fix where a file may only have 16 KB", () => {
+describe.skipIf(isWindows)("fix with a file size limit of 16 KB", () => {
   const SCRIPT = 'trap "" XFSZ; ulimit -f 32; exec "$0" "$1" fix';
 
   it.each([1, 2])("leaves a file with %i names unchanged, and no other file", (count) => {
@@ -128,7 +128,7 @@ describe.skipIf(!canMount)("fix on a full disk", () => {
   it.each([
     ["has room for the new text beside the old one, but not in its place", 7, FULL],
     ["has room for both", 8, undefined],
-  ])("that %s: a file of two names is whole", (_, pages, left) => {
+  ])("that %s: a file with two hard links is complete", (_, pages, left) => {
     inFileSystem(pages, (folder) => {
       folder.write("manifest.json", FULL);
       linkSync(folder.path("manifest.json"), folder.path("other.txt"));

@@ -5,7 +5,7 @@ import { BLANK, check, HOSTILE_MANIFEST, HOSTILE_PATH, LEGIBLE, STALE, THREE, VE
 import { readXml, type Element } from "./xml";
 
 describe("--format junit", () => {
-  it("is a suite for each file and a case for each diagnostic, an error being a failure", async () => {
+  it("has a suite for each file and a case for each diagnostic; an error is a failure", async () => {
     const outcome = await check({ "b/manifest.json": THREE, "manifest.json": GOOD }, "--format", "junit");
     const [version, blank, stale] = [VERSION, BLANK, STALE].map((text) => text.replaceAll('"', "&quot;"));
     expect(outcome).toEqual({

@@ -44,7 +44,7 @@ describe("the progress of long work", () => {
     ]);
   });
 
-  it("has two digits of the speed", () => {
+  it("shows the speed with two digits", () => {
     expect(work(3000, {}, 1)).toEqual([`${ERASE}1 of 100, 0.33 per second`]);
     expect(work(7, {}, 143)).toEqual([`${ERASE}143 of 100, 140 per second`]);
   });

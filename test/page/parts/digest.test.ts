@@ -17,7 +17,7 @@ describe("A digest", () => {
     expect([short, long].map((text) => attribute(code(text), "title"))).toEqual([short, "x".repeat(200)]);
   });
 
-  it("has a button that copies it, labelled with its name and version", () => {
+  it("has a button that copies it, labeled with its name and version", () => {
     const button = (version?: string) => {
       const { elements } = shown("ab", version).find("small");
       return ["data-action", "data-value", "aria-label"].map((name) => attribute(elements[0]!, name));

@@ -115,7 +115,7 @@ describe("The facts", () => {
     expect([open([]), open(null)]).toEqual([undefined, ""]);
   });
 
-  it("are labelled for a screen reader", () => {
+  it("are labeled for a screen reader", () => {
     const label = (name: string) => attribute(shown(ITEM).find(name).elements[0]!, "aria-label");
     expect([label("facts"), label("chips")]).toEqual(["Facts", "Platforms"]);
   });

@@ -68,7 +68,7 @@ describe("a manifest", () => {
     ...(isUnix ? [["a pipe that nothing writes to", () => pipe(A)] as const] : []),
     ["a link to nowhere", () => link("nowhere", A)],
     ["a link to itself", () => link("manifest.json", A)],
-  ])("that is now %s is not known, and known again when it is whole", async (_, put) => {
+  ])("that is now %s is forgotten until it is complete again", async (_, put) => {
     folder = new WorkspaceFolder(BOTH);
     await folder.start({}, {}, shared);
     await expect.poll(plugins).toEqual(["A", "B"]);
@@ -106,7 +106,7 @@ describe("the entry of a manifest", () => {
     },
   );
 
-  it("is shown even if the files beside it link in a circle", async () => {
+  it("is shown even if symbolic links beside it form a loop", async () => {
     folder = new WorkspaceFolder({ [A]: TEXT });
     for (const name of [".gitignore", "a/icon.svg", "a/CHANGELOG.md"]) link(name.replace("a/", ""), name);
     link("entry.json", "a/entry.json");

@@ -29,7 +29,7 @@ describe("a rule's severity", () => {
       '{\r\n\t"rules": {\r\n\t\t"url-format"   : "hint",\r\n\t\t"id-format"    : "hint"\r\n\t},\r\n\t"documentKind": "draft"\r\n}',
       '{\r\n\t"rules": {\r\n\t\t"url-format"   : "hint",\r\n\t\t"id-format"    : "hint",\r\n\t\t"license-id": "off"\r\n\t},\r\n\t"documentKind": "draft"\r\n}',
     ],
-  ])("goes into %j", (text, expected) => expect(changed(text, OFF)).toBe(expected));
+  ])("is inserted into %j", (text, expected) => expect(changed(text, OFF)).toBe(expected));
 });
 
 describe("a word", () => {
@@ -51,7 +51,7 @@ describe("a word", () => {
       '{ "vocabulary": { "sources": ["x"] } }',
       '{ "vocabulary": { "sources": ["x"], "permissions": ["gpu"] } }',
     ],
-  ])("goes into %s", (text, expected) => expect(changed(text, WORD)).toBe(expected));
+  ])("is inserted into %s", (text, expected) => expect(changed(text, WORD)).toBe(expected));
 });
 
 describe("a suppression", () => {
@@ -77,7 +77,7 @@ describe("a suppression", () => {
       '\uFEFF{ "rules": {} }',
       '\uFEFF{ "rules": {}, "suppressions": [{ "rule": "license-id", "reason": "Ours." }] }',
     ],
-  ])("goes into %s", (text, expected) => expect(changed(text, SUPPRESSION)).toBe(expected));
+  ])("is inserted into %s", (text, expected) => expect(changed(text, SUPPRESSION)).toBe(expected));
 
   it("is written verbatim, whatever its reason", () => {
     const added = [{ rule: "license-id", reason: "$& costs $1." }];
@@ -104,7 +104,7 @@ describe("a suppression", () => {
       '{\n  "suppressions": [\n    { "rule": "a" },\n    { "rule": "license-id", "reason": "Ours." },\n    { "rule": "license-id", "reason": "Ours." } // A.\n  ]\n}',
     ],
     ['{ "suppressions": {} }', undefined],
-  ])("goes with another into %s", (text, expected) =>
+  ])("is inserted with another one into %s", (text, expected) =>
     expect(changed(text, { ...SUPPRESSION, newEntries: [ENTRY, ENTRY] })).toBe(expected),
   );
 });
@@ -121,7 +121,7 @@ describe("what a configuration extends", () => {
       '{\n  "extends": [\n    "./a.json"\n  ]\n}',
       '{\n  "extends": [\n    "./a.json",\n    "haloforge"\n  ]\n}',
     ],
-  ])("goes into %s", (text, expected) => expect(changed(text, PROFILE)).toBe(expected));
+  ])("is inserted into %s", (text, expected) => expect(changed(text, PROFILE)).toBe(expected));
 });
 
 describe("nothing is inserted into what is not a configuration", () => {

@@ -210,7 +210,7 @@ describe("The page in a narrow column", () => {
     expect(await gap()).toBeGreaterThanOrEqual(4);
   });
 
-  it("keeps the sign of a guess with its value", async () => {
+  it("keeps the icon of a guess on the line of its value", async () => {
     const result = JSON.parse(JSON.stringify(compared)) as EntryResult & {
       entry: { data: { item: { slug: string } } };
     };
@@ -232,7 +232,7 @@ describe("The page in a narrow column", () => {
   });
 });
 
-describe("What a reader does with the page", () => {
+describe("A reader of the page", () => {
   it("steps through the fields with the keyboard", async () => {
     const { page } = await openPageAlone(compared);
     const focused = (attribute: string) => () => page.locator(":focus").getAttribute(attribute);
@@ -279,7 +279,7 @@ describe("What a reader does with the page", () => {
     expect(sent.map(({ type }) => type)).not.toContain("locate");
   });
 
-  it("finds a command among the folded ones, and the search stays while the text changes", async () => {
+  it("finds a command in the folded list, and the search stays while the text changes", async () => {
     const commands = Array.from({ length: 12 }, (_, i) => ({
       id: `color_${i}`,
       description: `Color number ${i}`,
@@ -336,7 +336,7 @@ describe("What a reader does with the page", () => {
     const scroll = { page: 300, install: 0, changes: 0, release: 200, payload: 0, checks: 0 };
     const top = ({ page }: PageAlone, tab: TabName) => page.locator(`#panel-${tab}`).evaluate(SCROLL_TOP);
 
-    it("keeps its scroll position, also if contents come late", async () => {
+    it("keeps its scroll position even if content loads late", async () => {
       const alone = await openPageAlone({ ...faulty, release: null }, { tab: "release", scroll });
       expect(await top(alone, "release")).toBe(0);
       await alone.show({ fileName: "manifest.json", result: faulty });
@@ -355,7 +355,7 @@ describe("What a reader does with the page", () => {
     });
   });
 
-  it("does not see an unreadable icon, also after the page is drawn again", async () => {
+  it("does not see an unreadable icon, even after the page is drawn again", async () => {
     const withIcon = { ...compared, icon: `data:image/png;base64,${btoa("text")}` };
     const { page, show } = await openPageAlone(withIcon);
     const icon = page.locator(".icon img");
@@ -398,7 +398,7 @@ describe("What a reader does with the page", () => {
     expect(new Set(heights).size).toBe(1);
   });
 
-  it("sees signs in forced colors", async () => {
+  it("sees icons in forced colors", async () => {
     const { page } = await openPageAlone(faulty, { tab: "checks" });
     await page.emulateMedia({ forcedColors: "active" });
     const colors = await page.evaluate(`(() => {

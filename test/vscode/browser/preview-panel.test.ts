@@ -8,7 +8,7 @@ import { type Editor, openEditor } from "./editor.js";
 const PREVIEW = "Plugin Manifest: Preview Catalog Entry";
 const MANIFEST = "color-picker/manifest.json";
 
-describe("What a reader does with the preview", () => {
+describe("A reader of the preview", () => {
   let editor: Editor;
   const page = (selector: string) => editor.preview().locator(selector);
   const eventually = <T>(get: () => T) => expect.poll(get);

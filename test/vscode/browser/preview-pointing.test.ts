@@ -8,7 +8,7 @@ import { type Editor, openEditor } from "./editor.js";
 
 const MANIFEST = "color-picker/manifest.json";
 
-describe("The way between the preview and the text", () => {
+describe("Navigation between the preview and the text", () => {
   let editor: Editor;
   const page = (selector: string) => editor.preview().locator(selector);
   const eventually = <T>(get: () => T) => expect.poll(get);

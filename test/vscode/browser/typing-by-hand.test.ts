@@ -40,7 +40,7 @@ const TALL = { width: 1080, height: 1700 };
 
 const withoutBlanks = (text: string) => text.replaceAll(/\s/g, "");
 
-describe("A whole manifest that is typed by hand is the text that was typed", () => {
+describe("A manifest typed by hand equals the typed text", () => {
   let editor: Editor;
   beforeAll(async () => {
     editor = await openEditor({ size: TALL });

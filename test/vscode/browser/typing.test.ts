@@ -78,7 +78,7 @@ describe("A manifest that is typed by hand", () => {
     return line === '"' ? '""' : line;
   };
 
-  it("has suggestions from the first quote on, also while its language changes", async () => {
+  it("has suggestions from the first quote on, even while its language changes", async () => {
     expect(KEYS.length).toBeLessThanOrEqual(MOST_KEYS);
     await editor.openFile("weather/manifest.json");
     await editor.page.keyboard.press("Control+Space");

@@ -90,7 +90,7 @@ describe("the problems of a file", () => {
     await areGone("one/manifest.json");
   });
 
-  it("are there again when the file is", async () => {
+  it("return when the file is restored", async () => {
     await closeAll();
     await vscode.workspace.fs.delete(at("one/manifest.json"));
     await areGone("one/manifest.json");

@@ -82,7 +82,7 @@ describe("in a manifest", () => {
     );
   });
 
-  it("fixes all that has a safe fix", async () => {
+  it("applies all safe fixes", async () => {
     const editor = await openManifest(PATH);
     const { document } = editor;
     await editor.edit((edit) => edit.replace(new vscode.Range(7, 12, 7, 37), '"Ada Example"'));
@@ -120,7 +120,7 @@ describe("in a manifest", () => {
     assert.ok(edits.length > 0);
   });
 
-  it("waits with nothing: a typed fault is reported and goes again", async () => {
+  it("reports a typed fault, and removes the report when it is undone", async () => {
     const editor = await openManifest(PATH);
     await diagnostics(editor.document, 3);
     await editor.edit((edit) => edit.insert(after(editor.document, '"keywords": ["time"'), ","));

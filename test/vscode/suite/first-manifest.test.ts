@@ -140,7 +140,7 @@ describe("a first manifest", () => {
     });
   }
 
-  it("is written also if a key is pressed while its file opens", async () => {
+  it("is written even if a key is pressed while its file opens", async () => {
     const folder = await folderWith({ "manifest.json": "" });
     const typing = vscode.window.onDidChangeActiveTextEditor(
       (editor) => void editor?.edit((edit) => edit.insert(new vscode.Position(0, 0), "\n")),

@@ -48,7 +48,7 @@ describe("beside the editor's own JSON support", () => {
     assert.equal(await outlined(document.uri, "id"), 1);
   });
 
-  it("a document that becomes a manifest and stays JSON is what an open preview goes on to", async () => {
+  it("an open preview switches to a document that becomes a manifest and stays JSON", async () => {
     const { document: file } = await open("clock/manifest.json");
     await vscode.commands.executeCommand("pluginManifest.previewEntry");
     const names = () => previews().map(({ label }) => label);
@@ -88,7 +88,7 @@ describe("beside the editor's own JSON support", () => {
     ]);
   });
 
-  it("any other JSON document has one formatter: it is not asked which", async () => {
+  it("any other JSON document has one formatter, so the editor does not ask for one", async () => {
     const document = await vscode.workspace.openTextDocument({ language: "json", content: '{"a":1}' });
     await vscode.window.showTextDocument(document);
     await vscode.commands.executeCommand("editor.action.formatDocument");

@@ -12,7 +12,7 @@ describe("the language of a document", () => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });
 
-  it("stays what the user has chosen by hand, also after closing and opening it again", async () => {
+  it("stays what the user has chosen, even after the document is closed and reopened", async () => {
     const { document } = await openManifest("clock/manifest.json");
     await vscode.languages.setTextDocumentLanguage(document, "json");
     await pause();
@@ -25,7 +25,7 @@ describe("the language of a document", () => {
     await vscode.languages.setTextDocumentLanguage(editor.document, "plugin-manifest");
   });
 
-  it("stays JSON when the setting says so, and the diagnostics come all the same", async () => {
+  it("stays JSON when the setting says so, and diagnostics still appear", async () => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     await configuration().update("languageMode", "keep", vscode.ConfigurationTarget.Global);
     const content = '{ "id": "a.b", "capability_levels": [] }';
@@ -40,7 +40,7 @@ describe("the language of a document", () => {
     await until("our language", language, (id) => id === "plugin-manifest");
   });
 
-  it("changes right after something is typed, and the server has the text as it is", async () => {
+  it("changes right after typing, and the server has the current text", async () => {
     await configuration().update("languageMode", "keep", vscode.ConfigurationTarget.Global);
     const content = '{ "id": "a.b", "capability_levels": [] }';
     const document = await vscode.workspace.openTextDocument({ language: "json", content });

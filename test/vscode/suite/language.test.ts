@@ -44,7 +44,7 @@ describe("the language server in the editor", () => {
     await vscode.workspace.fs.delete(uri(""), { recursive: true });
   });
 
-  it("reports a name that a manifest which is not open has, too", async () => {
+  it("reports a name that an unopened manifest also declares", async () => {
     await one();
     await until(
       "the duplicate",
@@ -62,7 +62,7 @@ describe("the language server in the editor", () => {
     assert.deepEqual(found.map(({ containerName }) => containerName).sort(), ["one", "two"]);
   });
 
-  it("links to addresses and to files that are there", async () => {
+  it("links to addresses and existing files", async () => {
     const { document } = await one();
     const links = await ask<vscode.DocumentLink[]>("executeLinkProvider", document.uri);
     assert.deepEqual(

@@ -44,7 +44,7 @@ describe("the preview of a catalog entry", () => {
     await vscode.commands.executeCommand("workbench.action.files.revert");
   });
 
-  it("has nothing to show of another document, and says so instead of failing", async () => {
+  it("says that there is nothing to show for another document, instead of failing", async () => {
     const { document } = await open("browser-extension/manifest.json");
     await vscode.commands.executeCommand(PREVIEW, document.uri);
     await until("the preview", previews, ([first]) => first?.label === "Preview manifest.json");

@@ -79,7 +79,7 @@ describe("the commands of a release", () => {
       assert.equal(document.getText(), before);
     });
 
-    it("names what is stale now", async () => {
+    it("lists the values that are now stale", async () => {
       const edit = new vscode.WorkspaceEdit();
       const entry = '{ "artifact_url": "https://a.example/b.zip", "artifact_size": 5, "signature": "AAAA" }';
       edit.insert(document.uri, new vscode.Position(0, 1), `\n  "artifacts": { "linux_x64": ${entry} },`);
@@ -101,7 +101,7 @@ describe("the commands of a release", () => {
       ]);
     });
 
-    it("writes nothing if the author leaves a question, or a package is missing", async () => {
+    it("writes nothing if the author dismisses a question, or a package is missing", async () => {
       author.answers("showOpenDialog", () => [uri("clock-linux-x64.zip"), uri("clock-win64.zip")]);
       author.chooses("linux_x64", "no such platform");
       await run("fillArtifacts");

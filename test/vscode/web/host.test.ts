@@ -40,7 +40,7 @@ describe("VS Code for the Web", () => {
       assert.deepEqual(await diagnostics(document, 1), ["1:69 level-member-missing"]);
     });
 
-    it("the files that a path may lead to", async () => {
+    it("the files that a path may name", async () => {
       const { document } = await open();
       const offered = async () => {
         const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
