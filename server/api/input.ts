@@ -1,5 +1,5 @@
 import type { CheckOptions as CoreOptions } from "../core/check/check";
-import { readDetail } from "../core/entry/earlier";
+import { parseDetail } from "../core/entry/earlier";
 import { ManifestDocument } from "../core/json/parse/document";
 import { isObject, isString, memberValue } from "../core/json/tree/value";
 import { findHost } from "../core/manifest/host";
@@ -47,7 +47,7 @@ export function coreOptions({
 export function pastOf({ releases = [], entry }: PastOptions): Past {
   return {
     ...EMPTY_PAST,
-    savedResponse: entry === undefined ? undefined : readDetail(entry),
+    savedResponse: entry === undefined ? undefined : parseDetail(entry),
     tags: releases.flatMap(toReleaseTags),
   };
 }

@@ -27,8 +27,8 @@ export const valued = (placeholder: string, description: Description) =>
 export const repeatable = (placeholder: string, description: Description) =>
   ({ type: "string", multiple: true, default: [] as string[], placeholder, description }) as const;
 
-export const choice = (values: readonly string[], initial: string, description: Description) =>
-  ({ type: "string", default: initial, values, description }) as const;
+export const choice = (values: readonly string[], defaultValue: string, description: Description) =>
+  ({ type: "string", default: defaultValue, values, description }) as const;
 
 /** A command, with its texts for help, completion and the documentation. */
 export interface Command {

@@ -85,10 +85,10 @@ export function parsePackage(text: string): PackageFile {
 }
 
 /** In a longer command line, `…` replaces the settings and paths. */
-const MAX_CALL_LENGTH = 200;
+const MAX_COMMAND_LINE_LENGTH = 200;
 
 /** Returns the `fix` command line for the files and settings of the current command. */
-export function fixCall(
+export function fixCommandLine(
   { kind, rule, config, ...values }: CheckValues,
   paths: readonly string[],
   includesSuggested = false,
@@ -101,8 +101,8 @@ export function fixCall(
     ...(["no-config", "no-source"] as const).filter((name) => values[name]).map((name) => `--${name}`),
     ...paths.filter((path) => path !== "-"),
   ];
-  const call = [...start, ...words.map(quoteWord)].join(" ");
-  return call.length > MAX_CALL_LENGTH ? [...start, "…"].join(" ") : call;
+  const commandLine = [...start, ...words.map(quoteWord)].join(" ");
+  return commandLine.length > MAX_COMMAND_LINE_LENGTH ? [...start, "…"].join(" ") : commandLine;
 }
 
 /** Quotes a word for a shell if needed. */
@@ -163,8 +163,8 @@ function identityOf(path = ""): string[] {
 /** Reads a detail response. @throws CallError when the file has other content, Failure when it is unreadable */
 export async function readSavedResponse(path: string | undefined): Promise<JsonObject | undefined> {
   if (path === undefined) return undefined;
-  const { readDetail } = await import("../../core/entry/earlier");
-  const detail = readDetail(readContent(path).text);
+  const { parseDetail } = await import("../../core/entry/earlier");
+  const detail = parseDetail(readContent(path).text);
   if (detail) return detail;
   throw new CallError(
     message("--entry must be a detail response of the catalog; '{path}' is not one.", { path }),

@@ -18,7 +18,7 @@ import { diffFolder, diffName, fileDiff } from "../../project/files/unified-diff
 import { defineCommand, flag, valued } from "../arguments/arguments";
 import { readSavedResponse } from "../arguments/options";
 
-const PARTS: readonly string[] = ["major", "minor", "patch"];
+const VERSION_PARTS: readonly string[] = ["major", "minor", "patch"];
 
 /** `plugin-manifest bump` (docs/spec/release.md, bump). */
 export const bumpCommand = defineCommand({
@@ -28,7 +28,7 @@ export const bumpCommand = defineCommand({
     entry: valued("<file>", () => message("take the last version from this response")),
     "dry-run": flag(() => message("print a unified diff, write nothing")),
   },
-  operands: () => PARTS,
+  operands: () => VERSION_PARTS,
   statuses: () =>
     message(
       "0 set, or already set; 1 no changes since the last release, or a release or another file has a higher version; 2 invalid usage, or a file that cannot be read or written",
@@ -78,7 +78,7 @@ function readOperands(operands: readonly string[]): { requestedBump?: string; fi
   const [first, second, ...others] = operands;
   if (others.length > 0) throw new CallError(message("'bump' takes a part or a version, and a file."));
   if (first === undefined) return {};
-  if (second !== undefined || PARTS.includes(first) || isPluginVersion(first))
+  if (second !== undefined || VERSION_PARTS.includes(first) || isPluginVersion(first))
     return { requestedBump: first, file: second };
   if (isFile(first)) return { file: first };
   throw new CallError(

@@ -20,7 +20,7 @@ import { configurationEdits } from "../../project/settings/configuration-edit";
 import { defineCommand, flag, repeatable, valued } from "../arguments/arguments";
 import {
   CHECK_OPTIONS,
-  fixCall,
+  fixCommandLine,
   FORMAT_NAMES,
   OUTPUT_OPTION,
   readSavedResponse,
@@ -58,7 +58,10 @@ export const checkCommand = defineCommand({
       outputs: readOutputs(values.output, FORMAT_NAMES),
       inputPaths: [...values.package.map((option) => parsePackage(option).path), values.entry],
       comparesManifests: !values["no-workspace"],
-      fixCalls: { safe: fixCall(values, positionals), suggested: fixCall(values, positionals, true) },
+      fixCommands: {
+        safe: fixCommandLine(values, positionals),
+        suggested: fixCommandLine(values, positionals, true),
+      },
       ...(values.release && (await releaseOptions(values, positionals))),
     };
     const hasWrittenAll =
@@ -92,21 +95,21 @@ async function suppressProblems(
   values: CheckValues,
   { comparesManifests, release }: RunOptions,
 ): Promise<boolean> {
-  refuseSuppress(reason, paths, values);
+  validateSuppressOptions(reason, paths, values);
   const project = await readProject(values);
   const suppressions: NewSuppressions = new Map();
-  const names = new ComparedManifests();
+  const manifests = new ComparedManifests();
   const comparedFiles: Check[] = [];
   // Skip unreadable files: the check that follows explains why they cannot be read.
   for await (const file of readSources(await findSources(paths, values, project), project, release)) {
     if (!(file instanceof Check) || file.content.encodingFault) continue;
     addSuppressions(suppressions, file, checkAll(file.document, file.options).findings);
     if (!comparesManifests || !(await project.comparesNames(file.source))) continue;
-    names.add(file.declaredNames);
+    manifests.add(file.declaredNames);
     comparedFiles.push(file);
   }
   for (const file of comparedFiles) {
-    const { findings } = names.findingsOf(file.declaredNames);
+    const { findings } = manifests.findingsOf(file.declaredNames);
     // Omit the ranges: they consist of lines and characters, but suppressions compare offsets.
     addSuppressions(
       suppressions,
@@ -117,8 +120,8 @@ async function suppressProblems(
   return writeSuppressions(suppressions, reason.trim());
 }
 
-/** Refuses a blank reason, standard input, and options that replace the configuration. @throws CallError */
-function refuseSuppress(reason: string, paths: readonly string[], values: CheckValues): void {
+/** @throws CallError for a blank reason, standard input, or options that replace the configuration */
+function validateSuppressOptions(reason: string, paths: readonly string[], values: CheckValues): void {
   if (isBlank(reason)) throw new CallError(message("--suppress needs a reason."));
   const options = { "-": paths.includes("-"), "--config": values.config, "--no-config": values["no-config"] };
   for (const [option, value] of Object.entries(options))

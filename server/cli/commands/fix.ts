@@ -1,7 +1,7 @@
 import type { Grade } from "../../core/problem";
 import { message } from "../../core/text/messages";
 import { defineCommand, flag } from "../arguments/arguments";
-import { CHECK_OPTIONS, fixCall } from "../arguments/options";
+import { CHECK_OPTIONS, fixCommandLine } from "../arguments/options";
 import { Run, type RunOptions } from "./shared/run";
 
 /** `plugin-manifest fix` (docs/spec/command-line.md). */
@@ -24,8 +24,8 @@ export const fixCommand = defineCommand({
     // Standard output is for the text or the diff.
     const output = isDryRun || positionals.includes("-") ? process.stderr : process.stdout;
     // This run applies all safe fixes, so the report recommends at most a command for the suggested fixes.
-    const fixCalls = values.suggested ? {} : { suggested: fixCall(values, positionals, true) };
-    const options: RunOptions = { output, comparesManifests: true, fix: { grades, isDryRun }, fixCalls };
+    const fixCommands = values.suggested ? {} : { suggested: fixCommandLine(values, positionals, true) };
+    const options: RunOptions = { output, comparesManifests: true, fix: { grades, isDryRun }, fixCommands };
     return new Run(values, options).check(positionals);
   },
 });

@@ -195,13 +195,13 @@ function packageFacts(packageResults: readonly PackageFileResult[]): Packages {
 }
 
 /** Formats the entry as JSON, and prints the warnings of its page on standard error. */
-function formatPayload({ document, options }: Check, inputs: EntryInputs, hasProvenance: boolean): string {
+function formatPayload({ document, options }: Check, inputs: EntryInputs, addsProvenance: boolean): string {
   const assembled = assembleEntry({ document, options }, inputs);
   if (!assembled) return "";
   for (const warning of assembled.warnings) printError(warning.message);
   const { payload: entry, provenance } = assembled.entry;
   return toPrintableJson(
-    hasProvenance ? { ...entry, provenance: expandProvenance(entry, provenance) } : entry,
+    addsProvenance ? { ...entry, provenance: expandProvenance(entry, provenance) } : entry,
   );
 }
 

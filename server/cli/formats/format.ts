@@ -29,11 +29,11 @@ export interface FormatOptions {
   readonly paint: Paint;
   /** The width of the terminal; 0 in some terminals, and undefined if the output is not a terminal. */
   readonly columns?: number | undefined;
-  readonly fixCalls?: FixCalls | undefined;
+  readonly fixCommands?: FixCommands | undefined;
 }
 
 /** The `fix` command line to recommend for each grade of fixes. Absent for a grade whose fixes have been applied. */
-export type FixCalls = Readonly<Partial<Record<"safe" | "suggested", string>>>;
+export type FixCommands = Readonly<Partial<Record<"safe" | "suggested", string>>>;
 
 /** The numbers of findings with a safe fix (`fixable`), and with a suggested fix but no safe fix (`suggested`). */
 export type FixCounts = Readonly<Record<"fixable" | "suggested", number>>;

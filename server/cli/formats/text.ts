@@ -5,7 +5,7 @@ import { hasFix, type Report, type ReportedFinding } from "../../project/report"
 import { escapeUnprintable, escapeLine } from "../../core/text/printable";
 import { type Paint, padColumns, sourceLine, wrap } from "./terminal";
 import { Failure } from "../../project/files/failures";
-import type { FixCalls, FixCounts, Format, FormatOptions, RunResult, Summary } from "./format";
+import type { FixCommands, FixCounts, Format, FormatOptions, RunResult, Summary } from "./format";
 
 const COLORS = {
   error: "red",
@@ -45,7 +45,7 @@ function* listFindings(
     yield `${options.paint("underline", escapeLine(file.file.name))}\n${format(file, options)}\n`;
   }
   const hasNothingToFix = fixedCount === 0 && summary.files > 0;
-  const advice = fixSentences(fixCounts, options.fixCalls);
+  const advice = fixSentences(fixCounts, options.fixCommands);
   // In invalid JSON, fixes of other problems have the grade "offered", which `fix` does not apply.
   const hasSyntaxError = files.some(
     (file) => !(file instanceof Failure) && file.findings.some(({ code }) => code === "json-syntax"),
@@ -100,9 +100,9 @@ function formatFrame(
   const lastCharacter = end.line === start.line ? end.character : line.length;
   const span = { start: Math.max(0, start.character - skippedLength), end: lastCharacter - skippedLength };
   const { text, mark } = sourceLine(line.slice(skippedLength), span, maxColumns);
-  const [, indent = "", sign = ""] = /^(\s*)(.*)$/.exec(mark) ?? [];
+  const [, indent = "", carets = ""] = /^(\s*)(.*)$/.exec(mark) ?? [];
   const number = paint("gray", `${String(start.line + 1).padStart(6)} |`);
-  return `${`${number} ${text}`.trimEnd()}\n${paint("gray", "       |")} ${indent}${paint(COLORS[severity], sign)}\n`;
+  return `${`${number} ${text}`.trimEnd()}\n${paint("gray", "       |")} ${indent}${paint(COLORS[severity], carets)}\n`;
 }
 
 /** Lists all missing properties, because the message names only some of them. */
@@ -145,14 +145,16 @@ function checkedSentence(summary: Summary, fixedCount = 0): string {
   );
 }
 
-function fixSentences({ fixable, suggested }: FixCounts, calls: FixCalls = {}): string[] {
+function fixSentences({ fixable, suggested }: FixCounts, commands: FixCommands = {}): string[] {
   const safeSentences =
-    fixable && calls.safe ? [message("Run '{call}' to fix {fixable}.", { call: calls.safe, fixable })] : [];
-  if (!suggested || !calls.suggested) return safeSentences;
+    fixable && commands.safe
+      ? [message("Run '{call}' to fix {fixable}.", { call: commands.safe, fixable })]
+      : [];
+  if (!suggested || !commands.suggested) return safeSentences;
   const more =
     safeSentences.length > 0
       ? message("Run it with --suggested to fix {suggested} more.", { suggested })
-      : message("Run '{call}' to fix {fixable}.", { call: calls.suggested, fixable: suggested });
+      : message("Run '{call}' to fix {fixable}.", { call: commands.suggested, fixable: suggested });
   return [...safeSentences, more];
 }
 

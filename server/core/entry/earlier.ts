@@ -20,13 +20,13 @@ import { buildVersion, type Face } from "./version";
 
 export type EarlierRelease = Pick<Release, "version" | "publishedAt" | "manifest">;
 
-/** The earlier versions by their source (docs/spec/entry.md, Earlier versions), and the earlier entry's item. */
+/** Earlier versions from a saved response or from git (docs/spec/entry.md), and the item of the saved response. */
 export type EarlierVersions =
   | { readonly kind: "detail"; readonly item: JsonValue; readonly versions: readonly JsonValue[] }
   | { readonly kind: "git"; readonly item?: JsonValue; readonly versions: readonly EarlierRelease[] };
 
-/** Parses a saved detail response; undefined for any other text. */
-export function readDetail(text: string): JsonObject | undefined {
+/** Parses a detail response; undefined for any other text. */
+export function parseDetail(text: string): JsonObject | undefined {
   const document = new ManifestDocument(text);
   const { value } = document;
   return document.isValidJson && isObject(value) && documentKind(document.root) === "detail"
@@ -35,7 +35,7 @@ export function readDetail(text: string): JsonObject | undefined {
 }
 
 /** Chooses the first source that has the plugin's earlier versions, or at least its slug (docs/spec/entry.md). */
-export function earlierFrom(
+export function findEarlierVersions(
   { savedResponse }: Past,
   { reachableReleases }: Releases,
   manifest: JsonObject,
@@ -74,11 +74,13 @@ export function collectVersions(parts: EarlierParts): CollectedVersions {
   const { item = null } = earlier;
   const slug = mayBeSameItem(manifest, memberValue(item, "id")) ? memberValue(item, "slug") : undefined;
   const collected =
-    earlier.kind === "git" ? fromReleases(parts, earlier.versions) : fromDetail(manifest, earlier.versions);
+    earlier.kind === "git"
+      ? releaseVersions(parts, earlier.versions)
+      : detailVersions(manifest, earlier.versions);
   return { ...collected, slug: isString(slug) ? slug : undefined };
 }
 
-function fromDetail(manifest: JsonObject, versions: readonly JsonValue[]): CollectedVersions {
+function detailVersions(manifest: JsonObject, versions: readonly JsonValue[]): CollectedVersions {
   const pluginVersions = versions.filter(isObject).filter(({ item_id: id }) => mayBeSameItem(manifest, id));
   const isReplaced = ({ version }: JsonObject) => version === memberValue(manifest, "version");
   const otherVersions = pluginVersions.filter((version) => !isReplaced(version));
@@ -89,7 +91,7 @@ function fromDetail(manifest: JsonObject, versions: readonly JsonValue[]): Colle
   };
 }
 
-function fromReleases(parts: EarlierParts, releases: readonly EarlierRelease[]): CollectedVersions {
+function releaseVersions(parts: EarlierParts, releases: readonly EarlierRelease[]): CollectedVersions {
   const editedVersion = memberValue(parts.manifest, "version");
   const otherReleases = releases.filter(
     ({ version, manifest }) =>

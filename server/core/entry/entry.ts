@@ -38,7 +38,7 @@ export interface CatalogEntry {
   readonly earlier: EarlierVersions["kind"] | "none";
 }
 
-/** Builds the catalog entry of a manifest, which may be half-typed (docs/spec/entry.md). Shares values with `parts`. */
+/** Builds the catalog entry of a manifest, which may be half-typed (docs/spec/entry.md). The entry shares objects with it. */
 export function buildEntry(parts: EntryParts): CatalogEntry {
   const fields = fieldsOf(parts.manifest, parts);
   const collected = collectVersions(parts);

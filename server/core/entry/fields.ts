@@ -19,7 +19,7 @@ export interface FieldOptions {
   /** Defaults to `official`. */
   readonly source?: string | undefined;
   readonly repositoryUrl?: string | undefined;
-  /** In a subfolder of the repository, which may then contain other plugins. */
+  /** True if the manifest is in a subfolder of the repository, which may then contain other plugins. */
   readonly isInSubfolder?: boolean | undefined;
 }
 

@@ -42,20 +42,20 @@ export const noPackage: () => PackageRecord = perLanguage(() =>
 
 /** Describes the package as if it were published; unknown fields are pending (docs/spec/entry.md). */
 export function plannedPackage(parts: PackageParts): PackageRecord {
-  return recordOf(withPackages(publishedSource(parts), parts));
+  return recordOf(withPackageFiles(publishedPackages(parts), parts));
 }
 
 /** Describes the package that users can install today: a complete one, or no package (docs/spec/entry.md). */
 export function installablePackage(parts: PackageParts): PackageRecord {
-  const published = publishedSource(parts);
-  const withFiles = withPackages(published, parts);
-  const source = [withFiles, published].find(({ knownFields }) => isComplete(knownFields));
-  if (!source) return noPackage();
-  const artifacts = [...source.artifacts].filter(([, { isInstallable }]) => isInstallable);
-  return recordOf({ ...source, artifacts: new Map(artifacts) });
+  const published = publishedPackages(parts);
+  const withFiles = withPackageFiles(published, parts);
+  const complete = [withFiles, published].find(({ knownFields }) => isComplete(knownFields));
+  if (!complete) return noPackage();
+  const artifacts = [...complete.artifacts].filter(([, { isInstallable }]) => isInstallable);
+  return recordOf({ ...complete, artifacts: new Map(artifacts) });
 }
 
-function recordOf({ knownFields, artifacts, provenance }: Source): PackageRecord {
+function recordOf({ knownFields, artifacts, provenance }: PackageSet): PackageRecord {
   const fields = PACKAGE_FIELDS.map((field) => [field, knownFields[field] ?? pendingValue()]);
   const entries = [...artifacts].map(([platform, { tracedValue }]) => [platform, tracedValue] as const);
   return {
@@ -69,18 +69,18 @@ function isComplete(fields: KnownFields): boolean {
   return PACKAGE_FIELDS.every((field) => fields[field] !== undefined);
 }
 
-function publishedSource({ manifest, replacedVersion }: PackageParts): Source {
-  const manifestSource = sourceInManifest(manifest);
-  if (manifestSource.knownFields.artifact_url || !replacedVersion) return manifestSource;
-  const versionSource = sourceInVersion(replacedVersion);
-  return versionSource.knownFields.artifact_url ? versionSource : manifestSource;
+function publishedPackages({ manifest, replacedVersion }: PackageParts): PackageSet {
+  const manifestPackages = packagesInManifest(manifest);
+  if (manifestPackages.knownFields.artifact_url || !replacedVersion) return manifestPackages;
+  const versionPackages = packagesInVersion(replacedVersion);
+  return versionPackages.knownFields.artifact_url ? versionPackages : manifestPackages;
 }
 
-function withPackages(source: Source, { manifest, packages = {} }: PackageParts): Source {
+function withPackageFiles(published: PackageSet, { manifest, packages = {} }: PackageParts): PackageSet {
   const names = Object.keys(packages);
-  if (names.length === 0) return source;
-  const artifacts = new Map(source.artifacts);
-  let { knownFields } = source;
+  if (names.length === 0) return published;
+  const artifacts = new Map(published.artifacts);
+  let { knownFields } = published;
   for (const [platform, facts] of Object.entries(packages)) {
     const isMain = platform === MAIN_PLATFORM;
     const currentFields = isMain ? knownFields : artifacts.get(platform)?.knownFields;
@@ -132,13 +132,13 @@ interface Artifact {
 }
 
 /** A version's packages: the fields of the main platform's package, and the artifacts of all platforms. */
-interface Source {
+interface PackageSet {
   readonly knownFields: KnownFields;
   readonly artifacts: ReadonlyMap<string, Artifact>;
   readonly provenance: Provenance;
 }
 
-function sourceInManifest(manifest: JsonObject): Source {
+function packagesInManifest(manifest: JsonObject): PackageSet {
   const artifacts = artifactsIn(manifest, (value, path) =>
     fromManifest(value, toPointer(["artifacts", ...path])),
   );
@@ -153,7 +153,7 @@ function sourceInManifest(manifest: JsonObject): Source {
   };
 }
 
-function sourceInVersion(version: JsonObject): Source {
+function packagesInVersion(version: JsonObject): PackageSet {
   const rule = message("as in the published version with the same number");
   const trace = (value: JsonValue) => fromHistory(value, rule);
   return {

@@ -26,22 +26,22 @@ interface VersionParts {
   readonly changelogSection?: string | undefined;
 }
 
-/** The parts of a version that differ for a placeholder. */
-interface Form {
+/** What differs between a full version and a placeholder. */
+interface VersionForm {
   readonly manifest: Traced<JsonObject>;
   readonly packageRecord: PackageRecord;
   readonly changelog: Traced;
   readonly isPlaceholder: boolean;
 }
 
-export interface BuiltVersion extends Form {
+export interface BuiltVersion extends VersionForm {
   readonly version: Traced<JsonObject>;
 }
 
 /** Builds a version with its manifest (docs/spec/entry.md, Where each field comes from). */
 export function buildVersion(parts: VersionParts): BuiltVersion {
   const { fields } = parts;
-  const form = formOf(parts);
+  const form = versionForm(parts);
   const rule = form.isPlaceholder
     ? message("the manifest of a version without a package")
     : message("the manifest with every catalog member filled in");
@@ -65,7 +65,7 @@ function versionId({ id, version }: Fields): Traced {
   return fromRule(`${id.value}@${version.value}`, message("`<item_id>@<version>`"), ["/id", "/version"]);
 }
 
-function formOf(parts: VersionParts): Form {
+function versionForm(parts: VersionParts): VersionForm {
   const { manifest, fields, face, packageRecord } = parts;
   if (isPlaceholderValue(manifest)) return authoredPlaceholderForm(parts);
   const changelog = changelogOf(parts);
@@ -77,13 +77,13 @@ function formOf(parts: VersionParts): Form {
   return { manifest: fullManifest(manifest, repeatedValues), packageRecord, changelog, isPlaceholder: false };
 }
 
-function placeholderForm({ manifest, fields }: VersionParts, authoredChangelog: Traced): Form {
+function placeholderForm({ manifest, fields }: VersionParts, authoredChangelog: Traced): VersionForm {
   const changelog = placeholderChangelog(authoredChangelog);
   const shortManifest = placeholderManifest(manifest, fields, changelog);
   return { manifest: shortManifest, packageRecord: noPackage(), changelog, isPlaceholder: true };
 }
 
-function authoredPlaceholderForm({ manifest, face, packageRecord }: VersionParts): Form {
+function authoredPlaceholderForm({ manifest, face, packageRecord }: VersionParts): VersionForm {
   const isPublished = face === "published";
   const status = isPublished ? installStatus(true, message("the version is shown as published")) : undefined;
   return {

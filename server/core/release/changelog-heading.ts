@@ -31,7 +31,7 @@ export function headingEdits(text: string, version: string, today: string, names
   const eol = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
   const [newest] = changelog.versionHeadings(names);
   const unreleased = headings.find(({ isUnreleased, titleVersion }) => isUnreleased && !titleVersion);
-  const source: Source = { text, lineStarts, eol };
+  const source: ChangelogText = { text, lineStarts, eol };
   const newVersion = unreleased && /^[#\s]*\[/.test(textOf(source, unreleased)) ? `[${version}]` : version;
   const heading = newest ? headingLike(newest, textOf(source, newest), version, today) : `## ${newVersion}`;
   const links = newest ? linkEdits(changelog, newest, unreleased, version, source) : [];
@@ -49,13 +49,13 @@ export function headingEdits(text: string, version: string, today: string, names
 
 const byOffset = (left: Edit, right: Edit) => left.offset - right.offset;
 
-interface Source {
+interface ChangelogText {
   readonly text: string;
   readonly lineStarts: readonly number[];
   readonly eol: string;
 }
 
-function textOf({ text, lineStarts }: Source, { start, end }: LineRange): string {
+function textOf({ text, lineStarts }: ChangelogText, { start, end }: LineRange): string {
   return text.slice(lineStarts[start], lineStarts[end] ?? text.length);
 }
 
@@ -82,7 +82,7 @@ function linkEdits(
   { titleVersion }: VersionHeading,
   unreleased: Heading | undefined,
   version: string,
-  source: Source,
+  source: ChangelogText,
 ): Edit[] {
   const { lineStarts, eol } = source;
   const { prefix, suffix, version: oldVersion } = titleVersion;

@@ -17,7 +17,7 @@ const EARLIER_VERSION = /\d\s*(?:to|→|[-=]>)\s*v?$/i;
 const DATES = /\d{4}-\d\d-\d\d/g;
 const WORDS = /[\p{L}\p{N}]+/gu;
 /** Words that may precede the version in its heading, apart from the plugin's name. */
-const KNOWN_WORDS = new Set(
+const HEADING_WORDS = new Set(
   "version ver release released releases notes changes changelog what s whats new in for of the update patch hotfix"
     .split(" ")
     .concat("unreleased upcoming next 版本 新版本 发布 更新".split(" ")),
@@ -26,7 +26,7 @@ const KNOWN_WORDS = new Set(
 const REFERENCE =
   /\b(?:since|from|to|until|before|after|with|without|in|for|than|see|of|requires?|needs?|and|or|migrat\w*|upgrad\w*|updating)\b/i;
 /** Matches references that cannot be part of a plugin's name. (*for* can be: *Clock for Acme 1.2.0*.) */
-const SURE_REFERENCE =
+const UNAMBIGUOUS_REFERENCE =
   /\b(?:since|from|to|until|before|after|than|see|requires?|needs?|migrat\w*|upgrad\w*|updating)\b/i;
 /** Matches the text after a version that is only mentioned: *1.2.0 migration guide*, *1.2.0+*. */
 const CONTINUATION =
@@ -54,22 +54,22 @@ export function versionKey(version: string): string {
 }
 
 function isTitle(text: string, names: readonly string[]): boolean {
-  if (hasOnlyKnownWords(text)) return true;
+  if (hasOnlyHeadingWords(text)) return true;
   return names.map(normalizeWords).some((name) => {
     if (name === "") return false;
     const words = new Set(name.split(" "));
-    if (text.split(" ").every((word) => words.has(word) || KNOWN_WORDS.has(word))) return true;
+    if (text.split(" ").every((word) => words.has(word) || HEADING_WORDS.has(word))) return true;
     const index = ` ${text} `.indexOf(` ${name} `);
     return (
       index >= 0 &&
-      hasOnlyKnownWords(text.slice(0, index)) &&
-      !SURE_REFERENCE.test(text.slice(index + name.length))
+      hasOnlyHeadingWords(text.slice(0, index)) &&
+      !UNAMBIGUOUS_REFERENCE.test(text.slice(index + name.length))
     );
   });
 }
 
-function hasOnlyKnownWords(text: string): boolean {
-  return text.split(" ").every((word) => word === "" || KNOWN_WORDS.has(word));
+function hasOnlyHeadingWords(text: string): boolean {
+  return text.split(" ").every((word) => word === "" || HEADING_WORDS.has(word));
 }
 
 function normalizeWords(text: string): string {

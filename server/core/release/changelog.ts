@@ -28,7 +28,7 @@ const LABEL = /\[([^[\]]{1,999})\]/g;
 const ANCHOR = /^ {0,3}<(a|div|p|span)\s+(?:id|name)\s*=[^<>]*>(?:\s*<\/\1>)?\s*$/i;
 const UNRELEASED =
   /^\[?(?:(?:un-?released|upcoming|next)(?: (?:release|version))?|未发布)\]?\s*(?:\(.*\)|[-–—].*)?$/i;
-const WHOLE_VERSION = /^\d+(?:\.\d+){2}/;
+const THREE_PART_VERSION = /^\d+(?:\.\d+){2}/;
 
 /** Returns the names of a plugin that headings may use: its name, its identifier and the identifier's last label. */
 export function headingNames(manifest: JsonValue | undefined): string[] {
@@ -141,7 +141,7 @@ export class ParsedChangelog {
       const isSection = versionHeadings.has(heading) || isFallback || heading.isUnreleased;
       if (openHeading && level > openHeading.level) {
         // Some tools write patch releases one level below the others.
-        if (!versionHeadings.has(heading) || !WHOLE_VERSION.test(titleVersion?.version ?? "")) continue;
+        if (!versionHeadings.has(heading) || !THREE_PART_VERSION.test(titleVersion?.version ?? "")) continue;
       } else if (openHeading && level === openHeading.level && !isSection) {
         // The headings of change groups may have the same level as their version.
         hasGroups ??= this.contentEnd(openHeading.end, heading.start) === openHeading.end;

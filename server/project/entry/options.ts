@@ -1,5 +1,5 @@
 import type { ResponseStamp, EntryInputs } from "../../core/entry/review/assemble";
-import { readDetail } from "../../core/entry/earlier";
+import { parseDetail } from "../../core/entry/earlier";
 import { FACES } from "../../core/entry/version";
 import { formats } from "../../core/manifest/formats";
 import { listOr, message, typeName } from "../../core/text/messages";
@@ -35,7 +35,7 @@ export const ENTRY_OPTIONS: Readonly<Record<keyof EntryOptions, OptionCheck>> = 
   slug: formatCheck("url-slug", () => message("letters, digits and - _ . ~")),
   source: { isValid: isString, expectedValue: () => typeName("string") },
   entry: {
-    isValid: (value) => isString(value) && readDetail(value) !== undefined,
+    isValid: (value) => isString(value) && parseDetail(value) !== undefined,
     expectedValue: () => message("the text of a detail response"),
   },
 };

@@ -14,7 +14,7 @@ import type { CatalogSettings } from "../../project/settings/settings";
 import type { WorkspaceServices } from "../../project/names/workspace-index";
 import { AsyncCache, MAX_AGE_MS } from "../../project/async-cache";
 import { globsOf } from "../../project/documents/watched-files";
-import { readDetail } from "../../core/entry/earlier";
+import { parseDetail } from "../../core/entry/earlier";
 
 /** Matches only the files that store tags and the checked-out commit, because every git command changes other files. */
 const GIT_GLOB = "**/.git/{HEAD,packed-refs,refs/heads/**,refs/tags/**}";
@@ -146,7 +146,7 @@ export class Repository {
     const folder = innermostFolder(uri, folders.uris) ?? folderUriOf(uri);
     const isAbsolute = /^(?:[A-Za-z]:)?[\\/]/.test(path);
     const text = await readTextIn(files, folder, isAbsolute ? fileUri(path) : uriIn(folder, path));
-    const savedResponse = text === undefined ? undefined : readDetail(text);
+    const savedResponse = text === undefined ? undefined : parseDetail(text);
     if (savedResponse) return { savedResponse };
     const note = message(
       "'{path}' (pluginManifest.catalog.currentEntry) is not a detail response in the workspace.",

@@ -184,12 +184,12 @@ function obstacleOf({ source: { name, isUnlisted }, isManifest, configuration }:
 /**
  * Reports problems of the configuration files, and of suppressions in the files that they extend.
  * @param paths the checked paths; undefined if some could not be checked
- * @param names the names of all manifests, if they were compared
+ * @param manifests all manifests, if their names were compared
  */
 export async function configurationReports(
   outcomes: readonly Outcome[],
   paths: readonly string[] | undefined,
-  names: ComparedManifests | undefined,
+  manifests: ComparedManifests | undefined,
   configurations: CallConfigurations,
   needs: ReportContents,
 ): Promise<Report[]> {
@@ -207,8 +207,8 @@ export async function configurationReports(
     // Unless this run checks every file that may use a suppression, the suppression may still be needed.
     const hasAllUses = isSearched && !extendingFiles.has(file.name);
     const enabledCodes = workspaceRules.flatMap(({ code }) => (options.rules?.[code] === "off" ? [] : code));
-    const uses = [...(names?.usedSuppressions ?? [])].filter(({ origin }) => origin.file === file.name);
-    if (names) usage.addWorkspaceRules(enabledCodes, uses);
+    const uses = [...(manifests?.usedSuppressions ?? [])].filter(({ origin }) => origin.file === file.name);
+    if (manifests) usage.addWorkspaceRules(enabledCodes, uses);
     const isUnused = hasAllUses ? usage.isUnused.bind(usage) : undefined;
     reports.push(configurationReport(file, file.findings, needs, options, isUnused));
   }

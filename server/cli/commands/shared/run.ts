@@ -27,7 +27,7 @@ import {
   type FormatName,
   type OutputFile,
 } from "../../arguments/options";
-import { countFixes, summaryOf, type FixCalls, type Format, type RunResult } from "../../formats/format";
+import { countFixes, summaryOf, type FixCommands, type Format, type RunResult } from "../../formats/format";
 import { githubFormat } from "../../formats/github";
 import { gitlabFormat } from "../../formats/gitlab";
 import { jsonFormat } from "../../formats/json";
@@ -60,7 +60,7 @@ export interface RunOptions {
   readonly output?: NodeJS.WriteStream;
   /** Further reports, written to files. */
   readonly outputs?: readonly OutputFile<FormatName>[];
-  readonly fixCalls?: FixCalls;
+  readonly fixCommands?: FixCommands;
   /** Files other than manifests that the run reads; no report may overwrite them. */
   readonly inputPaths?: readonly (string | undefined)[];
   /** Absent for `check`. */
@@ -101,14 +101,17 @@ export class Run {
     await this.refuseOutputs(sources, project);
     const failures = this.printNewFailures(options.failures ?? []);
     // A single manifest has no duplicates.
-    const names = options.comparesManifests && searchResults.length > 1 ? new ComparedManifests() : undefined;
-    const outcomes = await this.checkSources(searchResults, project, names);
-    const files = [...failures, ...outcomes.flatMap((outcome) => listFiles(outcome, names))];
+    const manifests =
+      options.comparesManifests && searchResults.length > 1 ? new ComparedManifests() : undefined;
+    const outcomes = await this.checkSources(searchResults, project, manifests);
+    const files = [...failures, ...outcomes.flatMap((outcome) => listFiles(outcome, manifests))];
     const isComplete = this.#printedFailures.size === 0;
     const isEmpty = isComplete && files.length === 0 && sources.every(({ isFound }) => isFound);
     const { configurations } = project;
     const checkedPaths = isComplete ? paths : undefined;
-    files.push(...(await configurationReports(outcomes, checkedPaths, names, configurations, this.#needs)));
+    files.push(
+      ...(await configurationReports(outcomes, checkedPaths, manifests, configurations, this.#needs)),
+    );
     const { errors, warnings } = summaryOf(files.filter(isSuccess));
     const brokenConfigurations = outcomes.flatMap(({ configuration }) =>
       configuration?.isBroken ? [configuration] : [],
@@ -144,7 +147,7 @@ export class Run {
   private async checkSources(
     searchResults: readonly (Source | Failure)[],
     project: Project,
-    names: ComparedManifests | undefined,
+    manifests: ComparedManifests | undefined,
   ): Promise<Outcome[]> {
     const { fix, release } = this.options;
     const paths = searchResults.filter(isSuccess).flatMap(({ path = [] }) => path);
@@ -153,7 +156,7 @@ export class Run {
       fix,
       diffFolder: diffFolder(paths),
       needs: this.#needs,
-      needsNames: names !== undefined,
+      needsNames: manifests !== undefined,
       warn: this.#warn,
     };
     const outcomes: Outcome[] = [];
@@ -163,7 +166,7 @@ export class Run {
     this.#progress = progress;
     for await (const file of readSources(searchResults, project, release)) {
       const outcome = await outcomeOf(file, context);
-      if (outcome.names) names?.add(outcome.names);
+      if (outcome.names) manifests?.add(outcome.names);
       outcomes.push({ ...outcome, failures: this.printNewFailures(outcome.failures) });
       if (outcome.notice !== undefined) this.printError(outcome.notice);
       if (outcome.output !== undefined) {
@@ -191,7 +194,7 @@ export class Run {
     fixedCount: number | undefined,
     warning: string | undefined,
   ): Promise<void> {
-    const { output = process.stdout, outputs = [], fixCalls } = this.options;
+    const { output = process.stdout, outputs = [], fixCommands } = this.options;
     if (warning !== undefined) this.printError(warning);
     const isListed = ({ severity }: ReportedFinding) => !this.values.quiet || severity === "error";
     const resultFor = ({ needs }: Format): RunResult => {
@@ -206,7 +209,7 @@ export class Run {
       };
     };
     this.#progress?.hide();
-    const options = { paint: paintFor(output), columns: output.columns, fixCalls };
+    const options = { paint: paintFor(output), columns: output.columns, fixCommands };
     for (const piece of this.#format.render(resultFor(this.#format), options)) {
       output.write(piece);
       // Let a signal or a closed pipe end the program.
@@ -215,7 +218,10 @@ export class Run {
     for (const { format: name, file } of outputs) {
       const format = FORMATS[name];
       try {
-        replaceFile(file, [...format.render(resultFor(format), { paint: PLAIN_PAINT, fixCalls })].join(""));
+        replaceFile(
+          file,
+          [...format.render(resultFor(format), { paint: PLAIN_PAINT, fixCommands })].join(""),
+        );
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         this.printNewFailures([error]);
@@ -253,7 +259,10 @@ function isSuccess<T>(file: T | Failure): file is T {
 }
 
 /** Lists an outcome's failures and report. Adds the findings about names that other manifests also declare. */
-function listFiles({ failures, report, names }: Outcome, allNames?: ComparedManifests): (Report | Failure)[] {
+function listFiles(
+  { failures, report, names }: Outcome,
+  manifests?: ComparedManifests,
+): (Report | Failure)[] {
   if (!report) return [...failures];
-  return [...failures, names && allNames ? addFindings(report, allNames.findingsOf(names)) : report];
+  return [...failures, names && manifests ? addFindings(report, manifests.findingsOf(names)) : report];
 }

@@ -7,7 +7,7 @@ import type { DocumentKind } from "../../manifest/kind";
 import { editedManifest, type Manifest } from "../../manifest/manifest";
 import { releasesOf, type Past, type Releases } from "../../release/past";
 import { message } from "../../text/messages";
-import { earlierFrom } from "../earlier";
+import { findEarlierVersions } from "../earlier";
 import { buildEntry, type CatalogEntry, type EntryParts } from "../entry";
 import { checksOf, type EntryCheck, type DocumentFinding } from "./checks";
 import { compareEntries, type EntryComparison } from "./comparison";
@@ -52,13 +52,13 @@ export interface AssembledEntry {
 /** Builds a document's entry and compares it with the earlier one (docs/spec/entry.md); undefined without a manifest. */
 export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): AssembledEntry | undefined {
   const { document, options } = checked;
-  const manifestPlace = editedManifest(document, options.kind);
-  if (!manifestPlace) return undefined;
-  const manifest = manifestPlace.value;
+  const locatedManifest = editedManifest(document, options.kind);
+  if (!locatedManifest) return undefined;
+  const manifest = locatedManifest.value;
   const { past } = inputs;
   const { remote: repositoryUrl, isInSubfolder } = past;
   const releases = releasesOf(manifest, past);
-  const earlier = earlierFrom(past, releases, manifest);
+  const earlier = findEarlierVersions(past, releases, manifest);
   const { base } = releases;
   const parts = { ...inputs, repositoryUrl, isInSubfolder, manifest, earlier };
   const entry = buildEntry(parts);
@@ -66,22 +66,22 @@ export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): As
   const { payload } = publishedEntry;
   const baseEnvelope = earlierEntry(past, releases, parts);
   return {
-    manifest: manifestPlace,
+    manifest: locatedManifest,
     entry,
     comparison:
       base && baseEnvelope ? compareEntries(manifest, base, baseEnvelope, publishedEntry, options) : null,
     access: accessOf(manifest, base?.manifest, options).map((access) =>
       access.state === "gone"
         ? access
-        : { ...access, offset: nearestValue(manifestPlace.node, access.pointer).node.offset },
+        : { ...access, offset: nearestValue(locatedManifest.node, access.pointer).node.offset },
     ),
     warnings: [
       ...(base ? identifierAndVersionWarnings(manifest, base, earlier, payload) : []),
       ...leftOutWarnings(manifest, payload),
-      ...roundingWarnings(manifestPlace.node, document.text),
+      ...roundingWarnings(locatedManifest.node, document.text),
       ...packageWarnings(payload),
     ],
-    ...(checked.findings && { checks: checksOf(manifestPlace, entry, options, checked.findings) }),
+    ...(checked.findings && { checks: checksOf(locatedManifest, entry, options, checked.findings) }),
   };
 }
 

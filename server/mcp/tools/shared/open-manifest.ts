@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { CheckOptions } from "../../../core/check/check";
 import { ManifestDocument } from "../../../core/json/parse/document";
 import { DOCUMENT_KINDS, type DocumentKind } from "../../../core/manifest/kind";
-import { readDetail } from "../../../core/entry/earlier";
+import { parseDetail } from "../../../core/entry/earlier";
 import type { Past } from "../../../core/release/past";
 import { message } from "../../../core/text/messages";
 import { limitText, MAX_FOUND_BYTES } from "../../../host/limits";
@@ -83,7 +83,7 @@ export function readFile({ path }: FoundFile): Content {
 export async function readEntry(path: string | undefined, folders: Folders): Promise<Past["savedResponse"]> {
   if (path === undefined) return undefined;
   const file = await folders.findFile(path);
-  const detail = readDetail(readFile(file).text);
+  const detail = parseDetail(readFile(file).text);
   if (detail) return detail;
   const values = { path: quote(path) };
   throw new CallError(message("'{path}' is not a saved catalog response. Leave entry out.", values));

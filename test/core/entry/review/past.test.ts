@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { earlierFrom } from "../../../../server/core/entry/earlier";
+import { findEarlierVersions } from "../../../../server/core/entry/earlier";
 import { earlierEntry } from "../../../../server/core/entry/review/assemble";
 import { identifierAndVersionWarnings } from "../../../../server/core/entry/review/warnings";
 import type { JsonObject } from "../../../../server/core/json/tree/value";
@@ -17,7 +17,8 @@ const past = (tags: readonly ReleaseTag[], saved?: JsonObject): Past => ({
   ...pastOf(tags),
   savedResponse: saved,
 });
-const from = (known: Past, manifest: JsonObject) => earlierFrom(known, releasesOf(manifest, known), manifest);
+const from = (known: Past, manifest: JsonObject) =>
+  findEarlierVersions(known, releasesOf(manifest, known), manifest);
 const before = (known: Past) => earlierEntry(known, releasesOf(draft(), known), {});
 
 const detail = (...versions: JsonObject[]): JsonObject => ({
