@@ -11,9 +11,11 @@ import { message } from "../../server/core/text/messages";
 import type { Previews } from "../preview/previews";
 import { askForPackages, readPackages, type PackageAnswers } from "./shared/packages";
 
-/** The argument of a key binding. If it names packages, the command does not ask. */
+/** The argument of a key binding or of the page. If it names packages, the command does not ask. */
 interface ReleaseArgument extends PackageAnswers {
   readonly uri?: unknown;
+  /** True to ask for the packages at once. */
+  readonly withPackages?: boolean;
 }
 
 /** The command *Check Release…*: asks for packages, then shows the checklist in the preview's *Release* tab. */
@@ -27,7 +29,8 @@ export async function checkRelease(
   if (uri) await workspace.openTextDocument(uri);
   const platforms = await askAboutManifest<readonly string[]>(client, PACKAGE_PLATFORMS_REQUEST, uri);
   if (!uri || !platforms) return;
-  const packages = answers.packages ?? (await askForOptionalPackages(client, uri, platforms));
+  const ask = answers.withPackages && platforms.length > 0 ? askForPackages : askForOptionalPackages;
+  const packages = answers.packages ?? (await ask(client, uri, platforms, message("Check Release")));
   if (!packages) return;
   const title = message("Checking the release");
   const result = await readPackages<ReleaseResult | null>(client, title, RELEASE_REQUEST, uri, { packages });
@@ -46,9 +49,9 @@ async function askForOptionalPackages(
   client: BaseLanguageClient,
   uri: Uri,
   platforms: readonly string[],
+  title: string,
 ): Promise<readonly PlatformPackage[] | undefined> {
   if (platforms.length === 0) return [];
-  const title = message("Check Release");
   const withoutPackages = {
     label: message("Without packages"),
     detail: message("Looks for the files in the manifest's folder."),

@@ -134,7 +134,10 @@ async function runReleaseAction(
       return true;
     }
     case "checkPackages":
-      await commands.executeCommand("pluginManifest.checkRelease", manifest);
+      await commands.executeCommand("pluginManifest.checkRelease", {
+        uri: manifest,
+        withPackages: true,
+      });
       return true;
     case "fillArtifacts":
       // The command fills the active manifest.

@@ -86,14 +86,15 @@ describe("the commands of an author", () => {
     await editor.runCommand("Plugin Manifest: Explain This Permission…");
     await inputBox().fill("theme");
     const row = page.locator(".quick-input-list .monaco-list-row.focused", { hasText: "host_theme_read" });
-    await expect
-      .poll(async () => (await row.innerText()).split("\n").at(-1))
-      .toBe(
-        "The plugin can read the colors of the application. " +
-          "The manifest lists this permission's host capability theme_read.",
-      );
+    const explanation =
+      "The plugin can read the colors of the application. " +
+      "The manifest lists this permission's host capability theme_read.";
+    await expect.poll(async () => (await row.innerText()).split("\n").at(-1)).toBe(explanation);
+    await page.keyboard.press("Enter");
+    const dialog = page.locator(".monaco-dialog-box");
+    expect(await dialog.locator(".dialog-message-detail").innerText()).toBe(explanation);
     await page.keyboard.press("Escape");
-    await row.waitFor({ state: "hidden" });
+    await dialog.waitFor({ state: "hidden" });
   });
 
   it("Rename Plugin Identifier refuses an identifier that a tag has published", async () => {

@@ -137,6 +137,12 @@ describe("the tab Release", () => {
     ]);
   });
 
+  it("asks for packages at once after Check with Packages", async () => {
+    await page('[data-release="checkPackages"]').click();
+    await choosePackage();
+    await editor.page.locator(".quick-input-widget").waitFor({ state: "hidden" });
+  });
+
   it("fills in the artifacts of packages", async () => {
     await page('[data-release="fillArtifacts"]').first().click();
     await choosePackage();
