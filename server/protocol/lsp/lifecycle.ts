@@ -35,7 +35,7 @@ const NOTIFICATION_CHECKS: Readonly<Record<string, (params: JsonObject) => boole
   "$/setTrace": ({ value }) => typeof value === "string",
 };
 
-/** An internal method. Its handler answers a refused request with the error in `params`. */
+/** The internal method that replaces that of a refused request. Its handler answers with the error in `params`. */
 const OUT_OF_TURN = "pluginManifest/outOfTurn";
 
 type Phase = "uninitialized" | "running" | "shutdown";
