@@ -189,7 +189,7 @@ export function validatePackages(packages: unknown): void {
 
 const count = validatorOf({
   isValid: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
-  expectedValue: () => message("a whole number from zero"),
+  expectedValue: () => message("a non-negative whole number"),
 });
 const position = objectOf({ line: count, character: count }, ["line", "character"]);
 const range = objectOf({ start: position, end: position }, ["start", "end"]);

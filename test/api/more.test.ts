@@ -29,7 +29,7 @@ describe("applyEdits", () => {
     [[edit(0, 2, ""), edit(1, 3, "")], "edits[1] overlaps another edit."],
     [[edit(2, 1, "")], "edits[0].range ends before it starts."],
     [[{ newText: "" }], "edits[0].range must be an object, not undefined."],
-    [[edit(0, -1, "")], "edits[0].range.end.character must be a whole number from zero, not -1."],
+    [[edit(0, -1, "")], "edits[0].range.end.character must be a non-negative whole number, not -1."],
     [[{ ...edit(0, 1, ""), newText: 1 }], "edits[0].newText must be a string, not 1."],
     ["", 'edits must be an array, not "".'],
   ])("refuses %j", (edits, sentence) => {
