@@ -64,10 +64,10 @@ function* levelHints(analysis: Analysis): Iterable<Hint> {
 const MIN_SIZE = 1000;
 
 function* sizeHints({ context, document }: Analysis): Iterable<Hint> {
-  const { versions, copy } = detailPlaces(context.kind === "detail" ? document.root : undefined);
+  const { versions, newestCopy } = detailPlaces(context.kind === "detail" ? document.root : undefined);
   const describedPackages = [
     ...versions.map(({ node }) => node),
-    copy?.node,
+    newestCopy?.node,
     ...context.manifests.flatMap(({ node }) => [
       node,
       ...propertiesOf(memberOf(node, "artifacts")).map(({ valueNode }) => valueNode),

@@ -5,7 +5,7 @@ import { expandProvenance } from "../../core/entry/provenance";
 import { assembleEntry, type EntryInputs } from "../../core/entry/review/assemble";
 import { FACES } from "../../core/entry/version";
 import { documentKind } from "../../core/manifest/kind";
-import { editedManifest } from "../../core/manifest/manifest";
+import { mainManifest } from "../../core/manifest/manifest";
 import type { Finding } from "../../core/problem";
 import { noManifestInFileSentence, unreadPastSentence } from "../../core/release/comparison";
 import { EMPTY_PAST, type Past } from "../../core/release/past";
@@ -157,7 +157,7 @@ async function readManifest(project: Project, source: Source): Promise<Check> {
 function findFault({ content, document, options }: Check): { offset: number; message: string } | undefined {
   const kind = options.kind ?? documentKind(document.root);
   const fault = syntaxFault(content, document);
-  if (fault || editedManifest(document, kind)) return fault;
+  if (fault || mainManifest(document, kind)) return fault;
   const sentence =
     kind === "detail"
       ? message("None of these versions has a manifest.")

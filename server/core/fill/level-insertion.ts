@@ -8,7 +8,7 @@ import type { Manifest, ManifestContext } from "../manifest/manifest";
 import { levelMember, levelOf } from "../manifest/vocabulary";
 import { childSchema, memberOrder, rootSchema } from "../schema/schema";
 import type { Edit } from "../text/ranges";
-import { fillMembers } from "./skeleton";
+import { createSkeletons } from "./skeleton";
 
 /**
  * Inserts a complete member for each level into `integration`, and creates `integration` if it is missing. Returns no
@@ -30,7 +30,7 @@ export function insertLevels(
   const root = integration ? document.value : withValueAt(document.value, parsePointer(pointer), {});
   const names = [...levels].sort((a, b) => a - b).map(levelMember);
   const integrationSchema = childSchema(schema, "integration") ?? {};
-  const members = [...fillMembers({ root, kind, vocabulary }, pointer, integrationSchema, names)];
+  const members = [...createSkeletons({ root, kind, vocabulary }, pointer, integrationSchema, names)];
   if (!integration) {
     const value = Object.fromEntries(members.map(([name, { template }]) => [name, template]));
     return insertMembers(text, object, [{ name: "integration", value }], memberOrder(schema));

@@ -4,7 +4,7 @@ import type { Vocabulary } from "../manifest/host";
 import { isLevel } from "../manifest/vocabulary";
 import { childSchema, rootSchema, type Schema } from "../schema/schema";
 import { linkAt } from "./samples";
-import { fillMembers, memberPointer, type FillContext } from "./skeleton";
+import { createSkeletons, memberPointer, type FillContext } from "./skeleton";
 
 export interface ManifestAnswers {
   readonly levels: readonly number[];
@@ -28,7 +28,7 @@ function objectTemplate(context: FillContext, pointer: string, schema: Schema): 
   const knownValues = asObject(valueAt(context.root, pointer));
   const names = schema.required ?? [];
   const missingNames = names.filter((name) => !Object.hasOwn(knownValues, name));
-  const skeletons = fillMembers(context, pointer, schema, missingNames);
+  const skeletons = createSkeletons(context, pointer, schema, missingNames);
   const members = names.map((name): [string, Template] => {
     const value = knownValues[name];
     if (!isObject(value)) return [name, value ?? skeletons.get(name)?.template ?? {}];

@@ -49,11 +49,11 @@ export function memberSkeletons(
     (value, name) => withValueAt(value, parsePointer(memberPointer(pointer, name)), undefined),
     document.value,
   );
-  return fillMembers({ root, kind, vocabulary }, pointer, schema, names);
+  return createSkeletons({ root, kind, vocabulary }, pointer, schema, names);
 }
 
 /** Creates initial values for missing members: certain ones first, then guesses, then templates. */
-export function fillMembers(
+export function createSkeletons(
   context: FillContext,
   pointer: string,
   schema: Schema,
@@ -220,7 +220,7 @@ function objectSkeleton(context: FillContext, place: MemberPlace, schema: Schema
   const names = path === "/integration" ? levelMembers(manifest) : namesIn(schema);
   if (names.length === 0) return { template: {}, grade: needsNoAnswer(path, manifest) ? "safe" : "offered" };
   const root = withValueAt(context.root, parsePointer(pointer), {});
-  const members = [...fillMembers({ ...context, root }, pointer, schema, names)];
+  const members = [...createSkeletons({ ...context, root }, pointer, schema, names)];
   return {
     template: Object.fromEntries(members.map(([name, { template }]) => [name, template])),
     grade: combinedGrade(members.map(([, { grade }]) => grade)),

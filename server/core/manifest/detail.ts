@@ -19,19 +19,20 @@ export interface DetailVersion {
   readonly manifest: ValueNode | undefined;
 }
 
-/** Finds the parts of a detail response. `list` is `versions`; `copy` is the item's copy of the newest version. */
+/** Finds the parts of a detail response. `newestCopy` is the item's copy of the newest version. */
 export function detailPlaces(root: ValueNode | undefined) {
   const data = memberOf(root, "data");
   const item = memberOf(data, "item");
   const array = memberOf(data, "versions");
-  const list = array?.type === "array" ? array : undefined;
+  const versionList = array?.type === "array" ? array : undefined;
   const latest = memberOf(item, "latest_compatible_version");
-  const copy = latest && detailVersion(latest, NEWEST_COPY);
+  const newestCopy = latest && detailVersion(latest, NEWEST_COPY);
   // In a damaged list, the first version is unknown.
-  const versions = list?.isComplete
-    ? list.items.map((node, i) => detailVersion(node, `/data/versions/${i}`))
+  const versions = versionList?.isComplete
+    ? versionList.items.map((node, i) => detailVersion(node, `/data/versions/${i}`))
     : [];
-  return { item, list, versions, copy, versionsAndCopy: copy ? [...versions, copy] : versions };
+  const versionsAndCopy = newestCopy ? [...versions, newestCopy] : versions;
+  return { item, versionList, versions, newestCopy, versionsAndCopy };
 }
 
 function detailVersion(node: ValueNode, pointer: string): DetailVersion {
@@ -96,7 +97,9 @@ export function isIntact(
   { isValidJson, isBalanced, text }: ManifestDocument,
   ...nodes: ValueNode[]
 ): boolean {
-  return isValidJson || (isBalanced && nodes.every((node) => isWhole(node) && endsAtDelimiter(text, node)));
+  return (
+    isValidJson || (isBalanced && nodes.every((node) => isFullyParsed(node) && endsAtDelimiter(text, node)))
+  );
 }
 
 /** Tests if a delimiter follows a value. After a surplus quote or a decimal comma, the rest of the value follows. */
@@ -106,10 +109,10 @@ function endsAtDelimiter(text: string, node: ValueNode): boolean {
   return next.test(text);
 }
 
-function isWhole(node: ValueNode): boolean {
-  if (node.type === "array") return node.isComplete && node.items.every(isWhole);
-  const isWholeMember = ({ valueNode }: PropertyNode) => valueNode !== undefined && isWhole(valueNode);
-  return node.type !== "object" || (node.isComplete && node.properties.every(isWholeMember));
+function isFullyParsed(node: ValueNode): boolean {
+  if (node.type === "array") return node.isComplete && node.items.every(isFullyParsed);
+  const isParsedMember = ({ valueNode }: PropertyNode) => valueNode !== undefined && isFullyParsed(valueNode);
+  return node.type !== "object" || (node.isComplete && node.properties.every(isParsedMember));
 }
 
 export function versionsIn(detail: JsonValue | undefined): readonly JsonValue[] {

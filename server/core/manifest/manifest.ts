@@ -28,7 +28,7 @@ export function manifestsOf(document: ManifestDocument, kind: DocumentKind, host
 }
 
 /** Finds the manifest that an entry is built from, if it is an object; in a detail response, the first one. */
-export function editedManifest(
+export function mainManifest(
   document: ManifestDocument,
   kind: DocumentKind = documentKind(document.root),
 ): Manifest | undefined {
@@ -95,9 +95,9 @@ export function* tagPlaces({ document, kind, manifests }: ManifestContext) {
     const array = tagList(manifest.node);
     if (array) yield { array, pointer: `${manifest.pointer}/tags`, manifest, isAmbiguous: false };
   }
-  const { item, list, versions } = detailPlaces(kind === "detail" ? document.root : undefined);
+  const { item, versionList, versions } = detailPlaces(kind === "detail" ? document.root : undefined);
   const array = tagList(item);
-  if (!array || list?.isComplete === false) return;
+  if (!array || versionList?.isComplete === false) return;
   const isAmbiguous = firstOutOfOrder(versions) !== undefined;
   const manifestIn = (place: string) => manifests.find(({ pointer }) => pointer === place);
   const newest = isAmbiguous ? undefined : manifestIn(NEWEST_MANIFEST);

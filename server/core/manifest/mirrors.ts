@@ -16,13 +16,13 @@ export interface RepeatedCopy {
 
 /** Yields groups of values that must be equal. A value comes before its container: `sha256` before `artifacts`. */
 export function* repeatedFacts(root: ValueNode | undefined): Iterable<readonly RepeatedCopy[]> {
-  const { item, versions, copy: latest } = detailPlaces(root);
+  const { item, versions, newestCopy } = detailPlaces(root);
   const inItem = (name: string, rule?: string) => copyAt(item, ITEM, name, rule);
-  const copies = latest ? [latest] : [];
+  const copies = newestCopy ? [newestCopy] : [];
   const idsOf = ({ node, manifest, pointer }: DetailVersion, rule?: string) => [
     ...copyAt(node, pointer, "item_id", rule),
     ...copyAt(manifest, `${pointer}/manifest`, "id", rule),
-    ...partOf(node, 1),
+    ...identifierPart(node, "item"),
   ];
   yield [
     ...inItem("id", "version-identity"),
@@ -42,10 +42,14 @@ export function* repeatedFacts(root: ValueNode | undefined): Iterable<readonly R
       ...(isNewest && REPEATED_FROM_ITEM.includes(name) ? inItem(name, "mirror-mismatch") : []),
     ];
     for (const name of [...REPEATED_FROM_VERSION, "sha256", "signature"]) yield factOf(name);
-    yield [...factOf("version"), ...(isNewest ? inItem("latest_version") : []), ...partOf(node, 2)];
+    yield [
+      ...factOf("version"),
+      ...(isNewest ? inItem("latest_version") : []),
+      ...identifierPart(node, "version"),
+    ];
     if (!isNewest) continue;
     const id = { name: "id", part: `${textOf(node, "item_id")}@${textOf(node, "version")}`, pointer: "" };
-    const latestId = copyAt(latest?.node, NEWEST_COPY, "id");
+    const latestId = copyAt(newestCopy?.node, NEWEST_COPY, "id");
     yield [...copyAt(node, pointer, "id", "version-id-format"), ...latestId, id];
     yield [...factOf("published_at"), ...inItem("updated_at")];
     const names = new Set(propertiesOf(manifest).map(({ keyNode }) => keyNode.value));
@@ -88,9 +92,9 @@ function copyAt(
   return node ? [{ name, node, pointer, ...(rule !== undefined && { rule }) }] : [];
 }
 
-/** Reads the item's identifier (1) or the version (2) in a version's identifier, also in its legacy form. */
-function partOf(version: ValueNode, group: 1 | 2): RepeatedCopy[] {
-  const part = /^(.*)[@-](\d+(?:\.\d+)*)$/.exec(textOf(version, "id"))?.[group];
+/** Reads the item's identifier or the version in a version's identifier, also in its legacy form. */
+function identifierPart(version: ValueNode, name: "item" | "version"): RepeatedCopy[] {
+  const part = /^(?<item>.*)[@-](?<version>\d+(?:\.\d+)*)$/.exec(textOf(version, "id"))?.groups?.[name];
   return part === undefined ? [] : [{ name: "id", part, pointer: "" }];
 }
 

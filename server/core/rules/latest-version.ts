@@ -14,10 +14,10 @@ export const latestVersion: Rule = {
   *check(context) {
     const { document } = context;
     yield* outlierProblems("latest-version", context);
-    const { item, versions, list } = detailPlaces(document.root);
-    if (list?.isComplete && list.items.length === 0) {
+    const { item, versions, versionList } = detailPlaces(document.root);
+    if (versionList?.isComplete && versionList.items.length === 0) {
       const text = message('"versions" is empty. Add the item\'s latest version.');
-      yield { range: list, message: text, pointer: "/data/versions" };
+      yield { range: versionList, message: text, pointer: "/data/versions" };
     }
     const firstVersion = versions[0];
     // If versions-order reports a problem, another version may be the latest.

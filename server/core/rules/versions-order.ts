@@ -18,9 +18,9 @@ export const versionsOrder: Rule = {
   summary: "The versions are ordered by publication, newest first.",
   *check(context) {
     const { document } = context;
-    const { item, versions, list } = detailPlaces(document.root);
+    const { item, versions, versionList } = detailPlaces(document.root);
     const misplacement = firstOutOfOrder(versions);
-    if (!list || !misplacement || !isIntact(document, misplacement.before, misplacement.time)) return;
+    if (!versionList || !misplacement || !isIntact(document, misplacement.before, misplacement.time)) return;
     const { version, time, before } = misplacement;
     const areDated = versions.every(({ node }) => publishedAt(node) !== undefined);
     const values = { time: show(time.value) };
@@ -29,7 +29,7 @@ export const versionsOrder: Rule = {
       message: message("Version of {time} comes after an older one. List the newest first.", values),
       pointer: `${version.pointer}/published_at`,
       related: [{ range: before, message: message("Older version is here.") }],
-      fixes: () => (areDated ? [sortFix(versions, list, item, context)] : []),
+      fixes: () => (areDated ? [sortFix(versions, versionList, item, context)] : []),
     };
   },
 };

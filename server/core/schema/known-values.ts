@@ -83,7 +83,7 @@ export function isFromVocabulary(schema: Schema, vocabulary: Vocabulary, value?:
 
 export function intendedValue(value: string | number, schema: Schema, vocabulary: Vocabulary): IntendedValue {
   if (typeof value === "number") return { choices: [] };
-  return valuesOf(schema, vocabulary).names().meaningOf(value);
+  return valuesOf(schema, vocabulary).names().guess(value);
 }
 
 const memberNames = lazyOf((schema: Schema) => new KnownNames(memberOrder(schema)));

@@ -55,7 +55,7 @@ const DECOYS: readonly string[] = FAMILIES.map((family) => `${family}_amd64`);
 
 const MAX_LENGTH = 64;
 
-/** The probable meaning of an unknown name. */
+/** The known values that an unknown name may mean. */
 export interface IntendedValue {
   readonly value?: string;
   /** The platform keys of a family, if the name fits more than one. */
@@ -76,7 +76,7 @@ export class KnownNames {
     }
   }
 
-  meaningOf(name: string): IntendedValue {
+  guess(name: string): IntendedValue {
     if (name.length > MAX_LENGTH) return { choices: [] };
     const matches = this.#valuesWithWordsOf(name);
     const [value, ...others] = matches.length > 0 ? matches : this.#valuesSpelledLike(name);

@@ -201,19 +201,24 @@ export function typesOf(schema: Schema): readonly string[] {
   return typeof schema.type === "string" ? [schema.type] : (schema.type ?? []);
 }
 
-export interface Place {
+export interface ValueWithSchema {
   readonly node: ValueNode;
   readonly pointer: string;
   readonly schema: Schema;
 }
 
 /** Yields a value and its descendants, except for those without a schema. */
-export function* placesIn(node?: ValueNode, schema?: Schema, pointer = ""): Iterable<Place> {
+export function* valuesWithSchema(
+  node?: ValueNode,
+  schema?: Schema,
+  pointer = "",
+): Iterable<ValueWithSchema> {
   if (!node || !schema) return;
   yield { node, pointer, schema };
   if (node.type === "array") {
     const items = childSchema(schema, 0);
-    for (const [index, item] of node.items.entries()) yield* placesIn(item, items, `${pointer}/${index}`);
+    for (const [index, item] of node.items.entries())
+      yield* valuesWithSchema(item, items, `${pointer}/${index}`);
   }
   if (node.type !== "object") return;
   for (const property of node.properties) {
@@ -221,6 +226,10 @@ export function* placesIn(node?: ValueNode, schema?: Schema, pointer = ""): Iter
     // Of duplicate members, only the last counts.
     if (propertyOf(node, name) !== property) continue;
     const { valueNode } = property;
-    yield* placesIn(valueNode, childSchema(schema, name, valueNode), `${pointer}/${escapeSegment(name)}`);
+    yield* valuesWithSchema(
+      valueNode,
+      childSchema(schema, name, valueNode),
+      `${pointer}/${escapeSegment(name)}`,
+    );
   }
 }

@@ -150,7 +150,7 @@ export class ManifestHistory {
    * tag's name has no known form, looks for other plugins that the tag may belong to.
    */
   async #findInTrees(candidates: readonly FoundVersion[], folder: string) {
-    const id = await this.#id();
+    const id = await this.#pluginId();
     const versions = candidates.map((version) => ({
       ...version,
       isAtPath: this.#isAtPath(version, id),
@@ -162,14 +162,14 @@ export class ManifestHistory {
     const commits = [head, ...unclearVersions.map(({ commit }) => commit)];
     const filesByCommit = await this.manifest.repository.trees.filesAt(commits);
     const filesAt = (commit: string) => filesByCommit.get(commit) ?? [];
-    await this.#blobs.readSmall([...filesByCommit.values()].flat().filter(hasSearchedName));
+    await this.#blobs.readManifestSized([...filesByCommit.values()].flat().filter(hasSearchedName));
     const manifestWithId = (commit: string) => this.#findById(filesAt(commit), commit, id);
     const missingVersions = unclearVersions.filter(
       ({ commit, isAtPath, hasKnownName }) => hasKnownName && !isAtPath && !manifestWithId(commit),
     );
     const files = missingVersions.flatMap(({ commit }) => filesAt(commit));
     const otherFiles = files.filter((file) => !hasSearchedName(file));
-    if (id !== undefined) await this.#blobs.readSmall(otherFiles, id);
+    if (id !== undefined) await this.#blobs.readManifestSized(otherFiles, id);
     const forms = this.#tagForms(filesAt(head));
     return versions.map(({ isAtPath, hasKnownName, ...version }) => {
       const { commit, tag } = version;
@@ -234,7 +234,7 @@ export class ManifestHistory {
     return file && this.#blobs.get(file)?.value;
   }
 
-  async #id(): Promise<string | undefined> {
+  async #pluginId(): Promise<string | undefined> {
     const text = await readBoundedAsync(this.manifest.file, MAX_MANIFEST_BYTES).catch(() => undefined);
     const id = text && memberValue(new ManifestDocument(text.toString("utf8")).value, "id");
     return isString(id) && id !== "" ? id : undefined;

@@ -109,11 +109,11 @@ export class JsonBlobs {
     return fittingBlobs.length === sizes.size;
   }
 
-  /** Reads the files of at most MAX_MANIFEST_BYTES. */
-  async readSmall(files: readonly TreeFile[], substring?: string): Promise<void> {
+  /** Reads the files of at most MAX_MANIFEST_BYTES, as `read` does. */
+  async readManifestSized(files: readonly TreeFile[], substring?: string): Promise<void> {
     const headers = await readHeaders(this.git, [...new Set(files.map(({ blob }) => blob))]);
-    const smallBlobs = headers.filter(isManifestSized).map(({ name, size }) => ({ blob: name, size }));
-    await this.read(smallBlobs, substring);
+    const blobs = headers.filter(isManifestSized).map(({ name, size }) => ({ blob: name, size }));
+    await this.read(blobs, substring);
   }
 
   async #parse(blobs: readonly string[], substring: string): Promise<void> {

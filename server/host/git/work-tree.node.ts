@@ -17,8 +17,8 @@ interface Listing {
   readonly texts: Map<string, Promise<string | undefined>>;
 }
 
-/** A manifest's folder, and its place in a work tree. */
-interface Place {
+/** A manifest's folder, and its location in a work tree. */
+interface FolderLocation {
   /** The folder's path as it was passed, with links. */
   readonly path: string;
   /** The root, with its links resolved. */
@@ -40,11 +40,11 @@ class GitWorkTree {
   readonly filesBelow: readonly string[];
 
   constructor(
-    private readonly place: Place,
+    private readonly location: FolderLocation,
     private readonly listing: Listing,
   ) {
-    this.folder = place.folder;
-    this.filesBelow = pathsWithPrefix(listing.sortedPaths, place.folder);
+    this.folder = location.folder;
+    this.filesBelow = pathsWithPrefix(listing.sortedPaths, location.folder);
   }
 
   /** Identifies the call: the same object for all manifests of a call in this work tree. */
@@ -69,7 +69,7 @@ class GitWorkTree {
    * a regular file or, after following links, outside the work tree. Never rejects.
    */
   read(path: string, limit: number): Promise<string | undefined> {
-    const { realRoot } = this.place;
+    const { realRoot } = this.location;
     if (path.startsWith(this.folder)) return readText(realRoot, path, limit);
     const text = this.listing.texts.get(path) ?? readText(realRoot, path, limit);
     this.listing.texts.set(path, text);
@@ -82,7 +82,7 @@ class GitWorkTree {
    */
   async stampOf(path: string): Promise<string | undefined> {
     try {
-      const { size, mtimeMs } = await stat(join(this.place.realRoot, path));
+      const { size, mtimeMs } = await stat(join(this.location.realRoot, path));
       return `${size} ${mtimeMs}`;
     } catch (error) {
       const isHidden = this.listing.states.get(path) === SKIP_WORKTREE || path.includes("\uFFFD");
@@ -91,9 +91,9 @@ class GitWorkTree {
   }
 
   uriOf(path: string): string {
-    const { place, folder } = this;
+    const { location, folder } = this;
     const isBelow = path.startsWith(folder);
-    return fileUri(isBelow ? join(place.path, path.slice(folder.length)) : join(place.root, path));
+    return fileUri(isBelow ? join(location.path, path.slice(folder.length)) : join(location.root, path));
   }
 }
 

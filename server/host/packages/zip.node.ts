@@ -36,7 +36,7 @@ const [STORED, DEFLATED] = [0, 8];
 export class PackageError extends Error {}
 
 /** The properties of an entry to keep. Others, such as comments, may be long. */
-type ZipPlace = Pick<Entry, "relativeOffsetOfLocalHeader" | "compressedSize" | "compressionMethod">;
+type EntryLocation = Pick<Entry, "relativeOffsetOfLocalHeader" | "compressedSize" | "compressionMethod">;
 
 /** The contents of a package, read without unpacking it. */
 export interface PackageFiles extends PackageNames {
@@ -46,18 +46,18 @@ export interface PackageFiles extends PackageNames {
 }
 
 interface ZipList extends PackageNames {
-  /** Places by path. If a path occurs twice, its later file counts, because most programs overwrite the earlier one. */
-  readonly places: ReadonlyMap<string, ZipPlace>;
+  /** If a path occurs twice, its later file counts, because most programs overwrite the earlier one. */
+  readonly locations: ReadonlyMap<string, EntryLocation>;
 }
 
 /** Reads the list of files and the manifest of a zip package. @throws PackageError, FileRefusal, or a system error */
 export async function readPackageFiles(path: string): Promise<PackageFiles> {
-  const { places, ...names } = await listZip(path);
+  const { locations, ...names } = await listZip(path);
   const readStart = async (name: string, limit: number): Promise<Uint8Array | undefined> => {
-    const place = places.get(name);
-    return place && readInZip(path, place, limit).catch(() => undefined);
+    const location = locations.get(name);
+    return location && readInZip(path, location, limit).catch(() => undefined);
   };
-  return { ...names, manifest: await readManifest(path, places.get(PACKED_MANIFEST)), readStart };
+  return { ...names, manifest: await readManifest(path, locations.get(PACKED_MANIFEST)), readStart };
 }
 
 /**
@@ -93,7 +93,7 @@ function openZip(file: FileHandle): Promise<ZipFile> {
 }
 
 class ZipNames {
-  readonly #places = new Map<string, ZipPlace>();
+  readonly #locations = new Map<string, EntryLocation>();
   readonly #outsideNames: string[] = [];
   readonly #collidingNames: [string, string][] = [];
   readonly #firstNameByFault = new Map<NameFault, string>();
@@ -117,18 +117,20 @@ class ZipNames {
     if (firstPath === undefined) this.#firstPaths.set(key, path);
     else if (this.#collidingNames.length < MAX_LISTED_NAMES) this.#collidingNames.push([firstPath, path]);
     const { relativeOffsetOfLocalHeader, compressedSize, compressionMethod } = entry;
-    this.#places.set(path, { relativeOffsetOfLocalHeader, compressedSize, compressionMethod });
+    this.#locations.set(path, { relativeOffsetOfLocalHeader, compressedSize, compressionMethod });
   }
 
   /** Lists the files. If one folder contains all files, paths start in that folder, so that the manifest is found. */
   list(): ZipList {
-    const folder = wrapperFolder(this.#places.keys(), PACKED_MANIFEST);
+    const folder = wrapperFolder(this.#locations.keys(), PACKED_MANIFEST);
     const prefix = folder ?? "";
-    const placesInFolder = [...this.#places].filter(([path]) => path.startsWith(prefix));
-    const places = new Map(placesInFolder.map(([path, place]) => [path.slice(prefix.length), place]));
+    const locationsInFolder = [...this.#locations].filter(([path]) => path.startsWith(prefix));
+    const locations = new Map(
+      locationsInFolder.map(([path, location]) => [path.slice(prefix.length), location]),
+    );
     return {
-      places,
-      files: new Set(places.keys()),
+      locations,
+      files: new Set(locations.keys()),
       wrapperFolder: folder,
       outsideNames: this.#outsideNames,
       collidingNames: this.#collidingNames,
@@ -150,9 +152,9 @@ function packageErrorFor(error: unknown): unknown {
   return new PackageError(message("It is not a zip, or a damaged one."));
 }
 
-async function readManifest(path: string, place: ZipPlace | undefined): Promise<PackedManifest> {
-  if (!place) return { fault: "missing" };
-  const bytes = await readInZip(path, place, MAX_PACKED_MANIFEST_BYTES + 1);
+async function readManifest(path: string, location: EntryLocation | undefined): Promise<PackedManifest> {
+  if (!location) return { fault: "missing" };
+  const bytes = await readInZip(path, location, MAX_PACKED_MANIFEST_BYTES + 1);
   if (!bytes) return { fault: "unreadable" };
   if (bytes.length > MAX_PACKED_MANIFEST_BYTES) return { fault: "large" };
   try {
@@ -169,19 +171,25 @@ async function readManifest(path: string, place: ZipPlace | undefined): Promise<
  * Reads the first bytes of a file in a zip, at most `limit`, whatever size the zip declares.
  * @returns undefined if the bytes are damaged, use an unsupported compression or cannot be read
  */
-async function readInZip(path: string, place: ZipPlace, limit: number): Promise<Uint8Array | undefined> {
+async function readInZip(
+  path: string,
+  location: EntryLocation,
+  limit: number,
+): Promise<Uint8Array | undefined> {
   const file = await openRegular(path);
   try {
     const zip = await openZip(file);
     // The library reads only these properties of an entry.
-    const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(place as Entry, { minimal: true });
-    const end = start + Math.min(place.compressedSize, limit + MAX_EXTRA_PACKED_BYTES) - 1;
+    const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(location as Entry, {
+      minimal: true,
+    });
+    const end = start + Math.min(location.compressedSize, limit + MAX_EXTRA_PACKED_BYTES) - 1;
     const isEmpty = end < start;
     const packedBytes = isEmpty
       ? Buffer.alloc(0)
       : await buffer(file.createReadStream({ start, end, autoClose: false }));
-    if (place.compressionMethod === STORED) return packedBytes.subarray(0, limit);
-    return place.compressionMethod === DEFLATED ? await inflate(packedBytes, limit) : undefined;
+    if (location.compressionMethod === STORED) return packedBytes.subarray(0, limit);
+    return location.compressionMethod === DEFLATED ? await inflate(packedBytes, limit) : undefined;
   } catch {
     return undefined;
   } finally {

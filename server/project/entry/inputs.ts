@@ -1,7 +1,7 @@
 import type { EntryInputs } from "../../core/entry/review/assemble";
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { documentKind, type DocumentKind } from "../../core/manifest/kind";
-import { manifestsOf, editedManifest } from "../../core/manifest/manifest";
+import { manifestsOf, mainManifest } from "../../core/manifest/manifest";
 import { findPaths, libraryPlatform } from "../../core/manifest/names/paths";
 import { parseChangelog } from "../../core/release/changelog";
 import type { Past, ReleaseFacts, ReleasePackage } from "../../core/release/past";
@@ -123,7 +123,7 @@ export const MAX_ICON_BYTES = 512 * 1024;
 
 /** Returns the icon's path in the manifest that the entry is built from. */
 export function iconPathIn(document: ManifestDocument, kind?: DocumentKind): string | undefined {
-  const icon = memberValue(editedManifest(document, kind)?.value, "icon");
+  const icon = memberValue(mainManifest(document, kind)?.value, "icon");
   return isString(icon) ? icon : undefined;
 }
 

@@ -16,7 +16,7 @@ import type { Analysis } from "../../project/documents/analysis";
 import { nodeAt } from "../../core/json/tree/tree";
 import { nearestValue, pointerOf, parentProperty } from "../../core/json/tree/pointer";
 import { endOf } from "../../core/text/ranges";
-import { editedManifest } from "../../core/manifest/manifest";
+import { mainManifest } from "../../core/manifest/manifest";
 import type { EntryService } from "./entry-service";
 import type { EntryPublisher } from "./subscriptions";
 
@@ -58,7 +58,7 @@ export const previewFeatures = (entries: EntryService, publisher: EntryPublisher
 
 /** Answers `pluginManifest/locate` with the range of a key and its value, or of a missing value's nearest ancestor. */
 export function locate(analysis: Analysis, pointer: string): TextRange | null {
-  const manifest = editedManifest(analysis.document, analysis.context.kind);
+  const manifest = mainManifest(analysis.document, analysis.context.kind);
   if (!manifest) return null;
   const { node } = nearestValue(manifest.node, pointer);
   const { offset } = parentProperty(node)?.keyNode ?? node;
@@ -68,7 +68,7 @@ export function locate(analysis: Analysis, pointer: string): TextRange | null {
 /** Answers `pluginManifest/pointerAt` with the pointer of the innermost value whose key or text is at a position. */
 export function pointerAt(analysis: Analysis, position: TextPosition): string | null {
   const node = nodeAt(analysis.document.root, analysis.offset(position));
-  const manifest = editedManifest(analysis.document, analysis.context.kind);
+  const manifest = mainManifest(analysis.document, analysis.context.kind);
   if (!node || !manifest) return null;
   const pointer = pointerOf(node);
   const isInside = pointer === manifest.pointer || pointer.startsWith(`${manifest.pointer}/`);

@@ -3,7 +3,7 @@ import { isSameInOtherStyle, KnownNames } from "../../../server/core/schema/othe
 import { knownValues } from "../../../server/core/schema/known-values";
 import { keySchema, draftSchema } from "../../../server/core/schema/schema";
 
-const meaningOf = (name: string, names: readonly string[]) => new KnownNames(names).meaningOf(name);
+const guess = (name: string, names: readonly string[]) => new KnownNames(names).guess(name);
 
 const PLATFORMS = known(draftSchema(["compatibility", "platforms", 0]));
 const KEYS = known(keySchema(draftSchema(["entry", "native"])));
@@ -20,12 +20,12 @@ function means(names: Readonly<Record<string, string>>, values: readonly string[
   const cases = Object.entries(names).flatMap(([value, others]) =>
     others.split(", ").map((name) => [name, value]),
   );
-  it.each(cases)("%j is %s", (name, value) => expect(meaningOf(name, values).value).toBe(value));
+  it.each(cases)("%j is %s", (name, value) => expect(guess(name, values).value).toBe(value));
 }
 
 function meansNone(names: string, values: readonly string[]): void {
   it.each(names.split(", "))("%j matches no value", (name) =>
-    expect(meaningOf(name, values).value).toBe(undefined),
+    expect(guess(name, values).value).toBe(undefined),
   );
 }
 
@@ -74,12 +74,10 @@ describe("among the platform keys", () => {
     ["universal", ["macos_arm64", "macos_x64"]],
     ["darwin-universal", ["macos_arm64", "macos_x64"]],
     ["universal-apple-darwin", ["macos_arm64", "macos_x64"]],
-  ])("%j leaves the architecture open", (name, choices) =>
-    expect(meaningOf(name, KEYS)).toEqual({ choices }),
-  );
+  ])("%j leaves the architecture open", (name, choices) => expect(guess(name, KEYS)).toEqual({ choices }));
 
   it.each(["x64", "arm64", "amd64", "windows_universal", "pc", ""])("%j has no choices", (name) =>
-    expect(meaningOf(name, KEYS)).toEqual({ choices: [] }),
+    expect(guess(name, KEYS)).toEqual({ choices: [] }),
   );
 
   meansNone(
@@ -124,17 +122,17 @@ describe("among the permissions", () => {
   );
 
   it("an ambiguous name has no choices", () =>
-    expect(meaningOf("filesystem", PERMISSIONS)).toEqual({ choices: [] }));
+    expect(guess("filesystem", PERMISSIONS)).toEqual({ choices: [] }));
 
   it("reading and writing, emitting and listening are never confused", () => {
     const [reads, writes] = [["filesystem_read"], ["filesystem_write"]];
     for (const name of ["file_write", "filesystem_write", "fs_writ"])
-      expect(meaningOf(name, reads)).toEqual(NONE);
-    for (const name of ["file_read", "filesystem_read"]) expect(meaningOf(name, writes)).toEqual(NONE);
-    expect(meaningOf("events_emit", ["events_listen"])).toEqual(NONE);
-    expect(meaningOf("events_listen", ["events_emit"])).toEqual(NONE);
+      expect(guess(name, reads)).toEqual(NONE);
+    for (const name of ["file_read", "filesystem_read"]) expect(guess(name, writes)).toEqual(NONE);
+    expect(guess("events_emit", ["events_listen"])).toEqual(NONE);
+    expect(guess("events_listen", ["events_emit"])).toEqual(NONE);
     // However similar.
-    expect(meaningOf("tabs_read", ["tabs_tread"])).toEqual(NONE);
+    expect(guess("tabs_read", ["tabs_tread"])).toEqual(NONE);
   });
 });
 
@@ -160,14 +158,14 @@ describe("among the capabilities", () => {
 
 describe("a name", () => {
   it("may be one that the vocabulary adds", () => {
-    expect(meaningOf("iOS", [...PLATFORMS, "ios"])).toEqual({ value: "ios", choices: [] });
-    expect(meaningOf("freebsd-x64", [...KEYS, "freebsd_x64"])).toEqual({ value: "freebsd_x64", choices: [] });
-    expect(meaningOf("ios_arm46", [...KEYS, "ios_arm64"])).toEqual({ value: "ios_arm64", choices: [] });
+    expect(guess("iOS", [...PLATFORMS, "ios"])).toEqual({ value: "ios", choices: [] });
+    expect(guess("freebsd-x64", [...KEYS, "freebsd_x64"])).toEqual({ value: "freebsd_x64", choices: [] });
+    expect(guess("ios_arm46", [...KEYS, "ios_arm64"])).toEqual({ value: "ios_arm64", choices: [] });
   });
 
   it("is handled quickly at any length", () => {
     for (const part of ["a", "A", "win_", "os", "x86-", " "]) {
-      expect(meaningOf(part.repeat(1_000_000), KEYS)).toEqual(NONE);
+      expect(guess(part.repeat(1_000_000), KEYS)).toEqual(NONE);
       expect(isSameInOtherStyle(part.repeat(1_000_000), "windows_x64")).toBe(false);
     }
   });
@@ -185,7 +183,7 @@ it("no name is near its opposite, whatever names are known", () => {
     name.split("_").map((word, i, words) => words.with(i, prefix + word).join("_"));
   for (const name of names) {
     for (const opposite of ["un", "no", "non", "dis", "de"].flatMap((prefix) => prefixed(name, prefix))) {
-      expect([opposite, meaningOf(opposite, names).value]).toEqual([opposite, undefined]);
+      expect([opposite, guess(opposite, names).value]).toEqual([opposite, undefined]);
     }
   }
 });

@@ -31,7 +31,7 @@ export function readPackageOptions(options: readonly string[], vocabulary?: Voca
 }
 
 export function unknownPlatformError(name: string, platforms: readonly string[]): CallError {
-  const guess = new KnownNames(platforms).meaningOf(name).value;
+  const guess = new KnownNames(platforms).guess(name).value;
   const values = { name, platforms: listAnd(platforms) };
   return new CallError(
     guess === undefined

@@ -4,7 +4,7 @@ import type { ManifestDocument } from "../../json/parse/document";
 import { nearestValue } from "../../json/tree/pointer";
 import type { JsonObject } from "../../json/tree/value";
 import type { DocumentKind } from "../../manifest/kind";
-import { editedManifest, type Manifest } from "../../manifest/manifest";
+import { mainManifest, type Manifest } from "../../manifest/manifest";
 import { releasesOf, type Past, type Releases } from "../../release/past";
 import { message } from "../../text/messages";
 import { findEarlierVersions } from "../earlier";
@@ -52,7 +52,7 @@ export interface AssembledEntry {
 /** Builds a document's entry and compares it with the earlier one (docs/spec/entry.md); undefined without a manifest. */
 export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): AssembledEntry | undefined {
   const { document, options } = checked;
-  const locatedManifest = editedManifest(document, options.kind);
+  const locatedManifest = mainManifest(document, options.kind);
   if (!locatedManifest) return undefined;
   const manifest = locatedManifest.value;
   const { past } = inputs;
@@ -118,7 +118,7 @@ export function obstacleToEntry(
 ): Obstacle | undefined {
   const [fault] = document.faults;
   if (fault) return fault;
-  const { offset, length } = editedManifest(document, kind)?.node ?? { offset: 0, length: 0 };
+  const { offset, length } = mainManifest(document, kind)?.node ?? { offset: 0, length: 0 };
   if (length <= MAX_MANIFEST_LENGTH) return undefined;
   return { offset, message: message("The manifest is too long for an entry.") };
 }

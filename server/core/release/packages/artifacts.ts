@@ -137,7 +137,7 @@ export function guessPlatform(fileName: string, platforms: readonly string[]): s
   const knownNames = new KnownNames(platforms);
   for (const [start] of words.entries()) {
     for (let count = 1; count <= MAX_PLATFORM_WORDS && start + count <= words.length; count++) {
-      const { value } = knownNames.meaningOf(words.slice(start, start + count).join("-"));
+      const { value } = knownNames.guess(words.slice(start, start + count).join("-"));
       if (value !== undefined) matches.add(value);
     }
   }

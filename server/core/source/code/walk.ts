@@ -140,8 +140,8 @@ class Walk {
   /** Tests if a struct literal is really a pattern. The parser misreads patterns in some assignments and macros. */
   private isPattern({ parent, from, to, lastChild }: SyntaxNode): boolean {
     const isAssigned = parent?.name === "AssignmentExpression" && parent.from === from;
-    const hasPartialRest = lastChild?.lastChild?.prevSibling?.lastChild?.type.isError === true;
-    return isAssigned || hasPartialRest || /^\s{0,9}=>/.test(this.code.text.slice(to, to + 11));
+    const endsWithBareRest = lastChild?.lastChild?.prevSibling?.lastChild?.type.isError === true;
+    return isAssigned || endsWithBareRest || /^\s{0,9}=>/.test(this.code.text.slice(to, to + 11));
   }
 
   /** Tests if an object has a type: `: T = {`, `} as T`, `({ … }) satisfies T`. */
