@@ -1,5 +1,5 @@
 import type { ManifestDocument } from "../json/parse/document";
-import { memberOf, stringOf } from "../json/tree/tree";
+import { memberOf, propertiesOf, stringOf } from "../json/tree/tree";
 import { isObject } from "../json/tree/value";
 import type { Finding } from "../problem";
 import { baseVersionText, EMPTY_PAST, releasesOf } from "../release/past";
@@ -172,8 +172,16 @@ function packagePoint({ packages, document, hasUnreadPackage, cannotReadPackages
   const listedPackages = packages.filter(({ platform }) => memberOf(artifacts, platform) !== undefined);
   if (listedPackages.length === 0)
     return unknownPoint(message('The manifest lists none of the packages in "artifacts". Fill them in.'));
+  const uncheckedNames = propertiesOf(artifacts)
+    .map(({ keyNode }) => keyNode.value)
+    .filter((name) => packages.every(({ platform }) => platform !== name));
   const platforms = listAnd(listedPackages.map(({ platform }) => show(platform)));
-  return pass(message("Size and digest match the package for {platforms}.", { platforms }));
+  if (uncheckedNames.length === 0)
+    return pass(message("Size and digest match the package for {platforms}.", { platforms }));
+  const values = { platforms, others: listAnd(uncheckedNames.map(show)) };
+  return unknownPoint(
+    message("Size and digest match the package for {platforms}. No package was read for {others}.", values),
+  );
 }
 
 function iconPoint({ icon, packages, document: { root } }: PointFacts): PointResult | undefined {

@@ -81,6 +81,15 @@ describe("releasePoints", () => {
     );
   });
 
+  it("names the platforms without a package", () => {
+    const text = draft({ artifacts: `{ "linux_x64": {}, "macos_arm64": {}, "windows_x64": ${ARTIFACT} }` });
+    const packages = [packageWithFiles("windows_x64", "native/clock.dll", "frontend/index.js")];
+    expect(point("release-package", text, { packages })).toBe(
+      'unknown release-package: Size and digest match the package for "windows_x64". ' +
+        'No package was read for "linux_x64" and "macos_arm64".',
+    );
+  });
+
   it("describes correct packages", () => {
     const starts = { "icon.png": PICTURE_FORMATS.PNG, "native/clock.dll": LIBRARIES.windows_x64 };
     const text = draft({ icon: '"icon.png"' });
