@@ -3,23 +3,23 @@ import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { tests } from "./scripts/vscode/tests.mjs";
 
-/** Those that count steps, which code that is loaded or optimized before does not take. */
+/** Tests that count a program's steps. They run apart, because code that ran before takes fewer steps. */
 const counting = tests({ with: 'support/work"' });
 
 export default defineConfig({
   // No editor runs the code of the client.
   resolve: { alias: { vscode: resolve("test/support/vscode.ts") } },
   test: {
-    // A file is translated to JavaScript once for all projects, and for later runs.
+    // Translate each file to JavaScript once, for all projects and later runs.
     experimental: { fsModuleCache: true },
-    // It only ends what hangs: the editors are tested at the same time.
+    // These limits only end tests that hang: the tests of editors run at the same time and slow these down.
     testTimeout: 60_000,
-    // A property that is tried a thousand times leaves as many folders to delete.
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     setupFiles: ["test/support/setup.ts"],
-    // Without this, a machine with two cores would use one of them.
+    // By default, a machine with two cores would use only one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // Most code runs only a few times: optimizing it soon takes longer than it saves, as does room for few young objects.
+    // Most code runs only a few times, so optimizing it early costs more than it saves.
     execArgv: ["--max-semi-space-size=32", "--interrupt-budget=600000"],
     projects: [
       {
@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["test/**/*.test.ts"],
-          // What runs inside a real editor has runners of its own.
+          // Tests in a real editor or browser have their own runners.
           exclude: [
             "test/vscode/**",
             "test/playground/**",
@@ -36,7 +36,7 @@ export default defineConfig({
             "test/package/**",
             ...counting,
           ],
-          // Loading the code for each file anew would take longer than the tests.
+          // Loading the code again for each file would take longer than the tests.
           isolate: false,
         },
       },
@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: "package",
           include: ["test/package/**/*.test.ts"],
-          // Packs and installs the npm package, once and only if one of these tests runs.
+          // Packs and installs the npm package once, if at least one of these tests runs.
           globalSetup: "test/package/setup.ts",
           isolate: false,
         },

@@ -23,9 +23,8 @@ export const lspCommand: Command = {
     );
     if (transport === undefined || extraTransports.length > 0)
       throw new CallError(message("'lsp' takes one transport: --stdio, --node-ipc or --socket=<port>."));
-    const port = /^--socket=?(.*)$/.exec(transport)?.[1];
-    // The port may be the next argument: `--socket 6009`.
-    if (port !== undefined && !isPort(port || args[args.indexOf(transport) + 1]))
+    const [option, port = args[args.indexOf(transport) + 1]] = transport.split("=");
+    if (option === "--socket" && !isPort(port))
       throw new CallError(message("--socket takes the port on which the editor listens: --socket=<port>."));
     if (transport === "--node-ipc" && !process.send)
       throw new CallError(
