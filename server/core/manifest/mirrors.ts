@@ -22,7 +22,7 @@ export function* repeatedFacts(root: ValueNode | undefined): Iterable<readonly R
   const idsOf = ({ node, manifest, pointer }: DetailVersion, rule?: string) => [
     ...copyAt(node, pointer, "item_id", rule),
     ...copyAt(manifest, `${pointer}/manifest`, "id", rule),
-    ...identifierPart(node, "item"),
+    ...idPart(node, "item"),
   ];
   yield [
     ...inItem("id", "version-identity"),
@@ -42,11 +42,7 @@ export function* repeatedFacts(root: ValueNode | undefined): Iterable<readonly R
       ...(isNewest && REPEATED_FROM_ITEM.includes(name) ? inItem(name, "mirror-mismatch") : []),
     ];
     for (const name of [...REPEATED_FROM_VERSION, "sha256", "signature"]) yield factOf(name);
-    yield [
-      ...factOf("version"),
-      ...(isNewest ? inItem("latest_version") : []),
-      ...identifierPart(node, "version"),
-    ];
+    yield [...factOf("version"), ...(isNewest ? inItem("latest_version") : []), ...idPart(node, "version")];
     if (!isNewest) continue;
     const id = { name: "id", part: `${textOf(node, "item_id")}@${textOf(node, "version")}`, pointer: "" };
     const latestId = copyAt(newestCopy?.node, NEWEST_COPY, "id");
@@ -81,19 +77,14 @@ export const MIRRORED_MEMBERS: ReadonlySet<string> = new Set([
   ...REPEATED_FROM_VERSION,
 ]);
 
-function copyAt(
-  container: ValueNode | undefined,
-  place: string,
-  name: string,
-  rule?: string,
-): RepeatedCopy[] {
-  const node = memberOf(container, name);
+function copyAt(object: ValueNode | undefined, place: string, name: string, rule?: string): RepeatedCopy[] {
+  const node = memberOf(object, name);
   const pointer = `${place}/${escapeSegment(name)}`;
   return node ? [{ name, node, pointer, ...(rule !== undefined && { rule }) }] : [];
 }
 
 /** Reads the item's identifier or the version in a version's identifier, also in its legacy form. */
-function identifierPart(version: ValueNode, name: "item" | "version"): RepeatedCopy[] {
+function idPart(version: ValueNode, name: "item" | "version"): RepeatedCopy[] {
   const part = /^(?<item>.*)[@-](?<version>\d+(?:\.\d+)*)$/.exec(textOf(version, "id"))?.groups?.[name];
   return part === undefined ? [] : [{ name: "id", part, pointer: "" }];
 }

@@ -2,7 +2,7 @@ import type { HostVersion } from "../manifest/host";
 import type { Manifest } from "../manifest/manifest";
 import { compareVersions } from "../manifest/versions";
 import { message } from "../text/messages";
-import { valuesWithSchema, rootSchema, type Schema } from "./schema";
+import { walkSchema, rootSchema, type Schema } from "./schema";
 
 /** The minimums in `compatibility`, in the interface's order. */
 export const MINIMUMS = ["min_app_version", "min_host_api_version"] as const;
@@ -13,7 +13,7 @@ export type NeededVersions = Readonly<Partial<Record<Minimum, string>>>;
 
 /** Finds members and values that need a host version. `isValue` is true if only the value needs the version. */
 export function* versionNeeds({ node: root, pointer: start, kind, host }: Manifest) {
-  for (const { node, pointer, schema } of valuesWithSchema(root, rootSchema(kind, host), start)) {
+  for (const { node, pointer, schema } of walkSchema(root, rootSchema(kind, host), start)) {
     const value = "value" in node ? node.value : undefined;
     const versions = sinceOf(schema).filter(({ is }) => is === undefined || is === value);
     if (versions.length === 0) continue;

@@ -207,18 +207,13 @@ export interface ValueWithSchema {
   readonly schema: Schema;
 }
 
-/** Yields a value and its descendants, except for those without a schema. */
-export function* valuesWithSchema(
-  node?: ValueNode,
-  schema?: Schema,
-  pointer = "",
-): Iterable<ValueWithSchema> {
+/** Yields a value and its descendants with their schemas; skips values without a schema. */
+export function* walkSchema(node?: ValueNode, schema?: Schema, pointer = ""): Iterable<ValueWithSchema> {
   if (!node || !schema) return;
   yield { node, pointer, schema };
   if (node.type === "array") {
     const items = childSchema(schema, 0);
-    for (const [index, item] of node.items.entries())
-      yield* valuesWithSchema(item, items, `${pointer}/${index}`);
+    for (const [index, item] of node.items.entries()) yield* walkSchema(item, items, `${pointer}/${index}`);
   }
   if (node.type !== "object") return;
   for (const property of node.properties) {
@@ -226,10 +221,6 @@ export function* valuesWithSchema(
     // Of duplicate members, only the last counts.
     if (propertyOf(node, name) !== property) continue;
     const { valueNode } = property;
-    yield* valuesWithSchema(
-      valueNode,
-      childSchema(schema, name, valueNode),
-      `${pointer}/${escapeSegment(name)}`,
-    );
+    yield* walkSchema(valueNode, childSchema(schema, name, valueNode), `${pointer}/${escapeSegment(name)}`);
   }
 }

@@ -9,7 +9,7 @@ import type { Manifest } from "../manifest/manifest";
 import { groupBy } from "../text/group";
 import { lazyOf } from "../text/lazy";
 import type { OffsetRange } from "../text/ranges";
-import { valuesWithSchema, rootSchema, type Schema } from "./schema";
+import { walkSchema, rootSchema, type Schema } from "./schema";
 import { isNodeOfType, isWithinLimits } from "./validity";
 
 type ShapeKeyword = "required" | "type" | "enum" | "additionalProperties" | "pattern" | "format";
@@ -65,7 +65,7 @@ export function shapeFaults(
 /** Finds numbers of the wrong type that the validator cannot judge, because it sees only their rounded values. */
 function* misreadFaults(document: ManifestDocument, start: Schema): Iterable<ShapeFault> {
   if (!document.hasMisreadNumbers) return;
-  for (const { node, pointer, schema } of valuesWithSchema(document.root, start)) {
+  for (const { node, pointer, schema } of walkSchema(document.root, start)) {
     if (node.type !== "number" || !node.isMisread) continue;
     if (!isNodeOfType(node, schema) || !isWithinLimits(node.value, schema))
       yield { keyword: "type", node, pointer };

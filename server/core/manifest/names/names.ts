@@ -44,7 +44,7 @@ export function findNames(
   { manifests, document, kind }: Pick<ManifestContext, "manifests" | "document" | "kind">,
   fallbackId = "",
 ): NameOccurrence[] {
-  const places: NameOccurrence[] = [];
+  const names: NameOccurrence[] = [];
   for (const { node: manifest, pointer } of manifests) {
     if (manifest.type !== "object") continue;
     const scope = kind === "detail" ? `${pointer} ` : "";
@@ -58,7 +58,7 @@ export function findNames(
       const end = wholeString.value.length;
       const { range, hasEscapes } = partRange(wholeString, prefix.length, end, document.text);
       // Spreading the candidate takes three times as long in a workspace with 150,000 names.
-      places.push({
+      names.push({
         subject,
         role,
         nameKind,
@@ -72,7 +72,7 @@ export function findNames(
       });
     }
   }
-  return places;
+  return names;
 }
 
 /** A place that holds a name if its value is a string with the prefix. */
