@@ -1,7 +1,7 @@
 import { parseChangelog } from "../core/release/changelog";
 import { expandProvenance } from "../core/entry/provenance";
 import { assembleEntry } from "../core/entry/review/assemble";
-import { ambiguousMember } from "../core/manifest/detail";
+import { duplicateHidingAccess } from "../core/manifest/detail";
 import {
   compareManifests,
   comparisonData,
@@ -21,7 +21,7 @@ import type {
   VerifyOptions,
 } from "./types";
 import { descriptionsIn } from "../core/release/packages/descriptions";
-import { compareValues } from "../core/release/packages/verification";
+import { comparePackage } from "../core/release/packages/verification";
 import { message, show } from "../core/text/messages";
 
 /**
@@ -35,7 +35,7 @@ export function diff(base: string, current: string): ManifestDiff {
 
 function sideOf(name: string, text: string): Side {
   const document = validDocumentOf(text);
-  const duplicate = ambiguousMember(document);
+  const duplicate = duplicateHidingAccess(document);
   if (duplicate !== undefined) throw new TypeError(duplicateSentence(name, duplicate));
   const manifest = manifestIn(document);
   if (!manifest) throw noManifestError();
@@ -101,7 +101,7 @@ export async function verify(
   if (!description) throw noManifestError();
   const results = await Promise.all(
     Object.entries(packages).map(async ([platform, file]) => {
-      const values = await compareValues(file, description.forPlatform(platform));
+      const values = await comparePackage(file, description.forPlatform(platform));
       const kinds = new Set(values.map(({ what }) => what));
       const agrees = kinds.has("size") && kinds.has("sha256") && values.every((value) => value.agrees);
       return { platform, agrees, values };

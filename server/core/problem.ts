@@ -37,7 +37,7 @@ export interface Fix {
   readonly isOmittedIfJoined?: boolean;
 }
 
-/** Compares fixes for sorting: offered fixes come later, and changes of the configuration come last. */
+/** Compares fixes for sorting: offered fixes come after other fixes, and configuration changes come last. */
 export function compareFixes(a: Fix, b: Fix): number {
   return fixRank(a) - fixRank(b);
 }

@@ -1,7 +1,7 @@
 import { type PackageDescriptions, descriptionsIn } from "../../core/release/packages/descriptions";
 import {
   comparisonSentence,
-  compareValues,
+  comparePackage,
   missingValuesSentence,
   type SignedContent,
 } from "../../core/release/packages/verification";
@@ -72,7 +72,7 @@ async function verifyPackage(
   name: string,
 ) {
   if (typeof digest === "string") return digest;
-  const comparisons = await compareValues(digest, descriptions.forPlatform(platform), digest.isValid);
+  const comparisons = await comparePackage(digest, descriptions.forPlatform(platform), digest.isValid);
   const failure = missingValuesSentence(comparisons, name, platform, digest.isValid !== undefined);
   return failure ?? { platform, path, agrees: comparisons.every(({ agrees }) => agrees), comparisons };
 }

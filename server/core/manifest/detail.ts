@@ -39,7 +39,7 @@ function detailVersion(node: ValueNode, pointer: string): DetailVersion {
   return { node, pointer, manifest: memberOf(node, "manifest") };
 }
 
-/** Returns a version's `published_at`, if it has the interface's form. */
+/** Returns a version's `published_at`, if it is a valid timestamp of the catalog. */
 export function publishedAt(version: ValueNode): StringNode | undefined {
   const value = memberOf(version, "published_at");
   // Timestamps of this form sort as text.
@@ -119,7 +119,7 @@ export function versionsIn(detail: JsonValue | undefined): readonly JsonValue[] 
   return asArray(memberValue(memberValue(detail, "data"), "versions"));
 }
 
-/** Returns the version of a detail response that was published last. */
+/** Returns the most recently published version of a detail response. */
 export function newestVersion(detail: JsonValue | undefined): JsonValue | undefined {
   let newest: JsonValue | undefined;
   for (const version of versionsIn(detail)) {
@@ -144,6 +144,8 @@ export function mayHideAccess(pointer: string): boolean {
   return MEMBER_OR_PERMISSION.test(pointer);
 }
 
-export function ambiguousMember({ duplicates }: Pick<ManifestDocument, "duplicates">): string | undefined {
+export function duplicateHidingAccess({
+  duplicates,
+}: Pick<ManifestDocument, "duplicates">): string | undefined {
   return duplicates.find(({ later }) => mayHideAccess(pointerOf(later)))?.later.keyNode.value;
 }

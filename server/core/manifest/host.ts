@@ -1,6 +1,6 @@
 import generated from "../../generated/hosts.json";
 
-/** A host's additions to the interface that its schema in schemas/hosts/ does not express. */
+/** What a host adds to the interface, apart from its schema in schemas/hosts/. */
 export interface Host {
   readonly id: string;
   readonly name: string;
@@ -59,7 +59,7 @@ export interface Vocabulary {
   readonly sources?: VocabularyList;
 }
 
-/** A list of values, or a map from each value to a sentence, which may be empty. */
+/** A list of values, or a map from each value to a sentence about it, which may be empty. */
 type VocabularyList<T extends string | number = string> = readonly T[] | Readonly<Record<string, string>>;
 
 export function vocabularyValues(

@@ -87,7 +87,7 @@ export function* findStrings(
   }
 }
 
-/** Finds the tag lists of manifests and the item; `isAmbiguous` is true if any version may be the newest. */
+/** Finds all tag lists. `isAmbiguous` is true if the versions are out of order, so that the newest one is unknown. */
 export function* tagPlaces({ document, kind, manifests }: ManifestContext) {
   // If a bracket is missing, a tag may be in the wrong list.
   if (!document.isBalanced) return;
@@ -110,7 +110,7 @@ function tagList(container: ValueNode | undefined): ArrayNode | undefined {
   return array?.type === "array" && array.isComplete ? array : undefined;
 }
 
-/** Tests if a tag lacks the form of a level's or capability's tag, such as `level-1` or `host-navigation`. */
+/** Tests if a tag is not the tag of a level or capability, such as `level-1` or `host-navigation`. */
 export function isFreeTag(tag: string): boolean {
   return !/^(?:level-\d+|host-.+)$/s.test(tag);
 }

@@ -83,7 +83,7 @@ function copyAt(object: ValueNode | undefined, place: string, name: string, rule
   return node ? [{ name, node, pointer, ...(rule !== undefined && { rule }) }] : [];
 }
 
-/** Reads the item's identifier or the version in a version's identifier, also in its legacy form. */
+/** Reads the item's identifier or the version number from a version's identifier, even one in the legacy form. */
 function idPart(version: ValueNode, name: "item" | "version"): RepeatedCopy[] {
   const part = /^(?<item>.*)[@-](?<version>\d+(?:\.\d+)*)$/.exec(textOf(version, "id"))?.groups?.[name];
   return part === undefined ? [] : [{ name: "id", part, pointer: "" }];

@@ -62,7 +62,7 @@ export type LimitFault = (
 };
 
 /**
- * Finds the limits that a value of the setting's type breaks.
+ * Finds a setting's limits that a value breaks. The value must have the setting's type.
  * @param json the value as written, because a number can have more digits than a double
  */
 export function brokenLimits(

@@ -8,18 +8,18 @@ export interface UniqueArray {
   readonly pointer: string;
   /** The member that identifies an entry, unless the entry itself does. */
   readonly key?: string | undefined;
-  /** Normalizes texts that count as equal. */
+  /** Converts texts that count as equal to the same text. */
   readonly normalize?: ((text: string) => string) | undefined;
 }
 
-/** An array by its path, where `*` is every entry or member. */
+/** The path of an array, where `*` matches every entry or member. */
 type ArrayPath = readonly [
   path: readonly string[],
   key?: UniqueArray["key"],
   normalize?: UniqueArray["normalize"],
 ];
 
-const IN_MANIFEST: readonly ArrayPath[] = [
+const ARRAYS_IN_MANIFEST: readonly ArrayPath[] = [
   [["capability_levels"]],
   [["host_capabilities"]],
   [["compatibility", "platforms"]],
@@ -35,19 +35,19 @@ const IN_MANIFEST: readonly ArrayPath[] = [
   [["integration", "level4", "workflow_step_types"]],
 ];
 
-const IN_DETAIL: readonly ArrayPath[] = [
+const ARRAYS_IN_DETAIL: readonly ArrayPath[] = [
   [["data", "item", "tags"]],
   [["data", "versions"], "id"],
   [["data", "versions"], "version", withoutLeadingZeros],
 ];
 
 export function uniqueArraysOf({ node, pointer }: Manifest): UniqueArray[] {
-  return arraysAt(node, pointer, IN_MANIFEST);
+  return arraysAt(node, pointer, ARRAYS_IN_MANIFEST);
 }
 
 /** Finds the unique arrays of a detail response outside its manifests. */
 export function uniqueArraysOfDetail({ kind, document }: ManifestContext): UniqueArray[] {
-  return kind === "detail" && document.root ? arraysAt(document.root, "", IN_DETAIL) : [];
+  return kind === "detail" && document.root ? arraysAt(document.root, "", ARRAYS_IN_DETAIL) : [];
 }
 
 function arraysAt(root: ValueNode, pointer: string, paths: readonly ArrayPath[]): UniqueArray[] {

@@ -97,6 +97,7 @@ export const PACKAGE_FIELDS = [
   "signature_algorithm",
   "signing_key_id",
 ] as const;
+/** `PACKAGE_FIELDS` with a wider type, so that `includes` accepts any string. */
 export const PACKAGE_MEMBERS: readonly string[] = PACKAGE_FIELDS;
 export type PackageField = (typeof PACKAGE_FIELDS)[number];
 

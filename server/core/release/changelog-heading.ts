@@ -76,7 +76,7 @@ function headingLike(older: VersionHeading, olderText: string, version: string, 
   return `${"#".repeat(older.level)} ${link === undefined ? title : title.replace(newLabel, () => `[${newLabel}](${link})`)}`;
 }
 
-/** Adds a link definition like the newest version's. Makes the unreleased link compare with the new version. */
+/** Returns edits that add a link definition like the newest version's, and start the unreleased link at `version`. */
 function linkEdits(
   { definitions }: ParsedChangelog,
   { titleVersion }: VersionHeading,

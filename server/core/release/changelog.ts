@@ -85,7 +85,7 @@ export class ParsedChangelog {
     this.definitions = new Map(definitions.toReversed().map((lineRange) => [labelOf(lineRange), lineRange]));
   }
 
-  /** Returns a version's section without the heading; empty without content, undefined without a heading. */
+  /** Returns a version's section without its heading: empty without content, undefined if the heading is missing. */
   get(version: string, names: readonly string[] = []): string | undefined {
     const joinedNames = names.join("\n");
     if (this.#cache?.names !== joinedNames)
@@ -176,7 +176,7 @@ function joinParagraphs(texts: readonly string[]): string {
   return texts.filter(Boolean).join("\n\n");
 }
 
-/** Limits the text to search for content, in UTF-16 code units. */
+/** The maximum length of the text that is searched for content, in UTF-16 code units. */
 const MAX_SEARCHED_LENGTH = 64 * 1024;
 
 /** Tests if a section has content other than headings, comments and link definitions. */

@@ -23,7 +23,7 @@ export interface ReleaseTag extends ReleaseName {
   readonly folder: string | undefined;
   readonly isHead: boolean;
   readonly isReachable: boolean;
-  /** True if the tag's name fits another manifest's releases, or the `releaseTags` of any configuration. */
+  /** True if the tag's name matches the releases of another manifest, or the `releaseTags` of any configuration. */
   readonly belongsToOtherPlugin?: boolean;
   /** True if the tree at that commit has another manifest; undefined if the tag's name has a known form. */
   readonly hasOtherManifests?: boolean;
@@ -45,7 +45,7 @@ export interface Past {
   readonly note?: string | undefined;
   /** True if the history could not be read, so that the highest release is unknown. */
   readonly isUnread?: boolean | undefined;
-  /** True if the manifests at older tags were too large to read together. */
+  /** True if manifests at older tags were not read, because they are too large in total. */
   readonly isPartial?: boolean | undefined;
   readonly isWithoutGit?: boolean | undefined;
   /** True in an untrusted workspace: `note` is then shown even with a saved response. */
@@ -54,7 +54,7 @@ export interface Past {
 
 export const EMPTY_PAST: Past = { tags: [], folder: "", isShallow: false };
 
-/** Facts outside the text that a release is checked against (docs/spec/release.md, check --release). */
+/** What a release is checked against, besides the manifest's text (docs/spec/release.md, check --release). */
 export interface ReleaseFacts {
   readonly past: Past;
   /** True if the folder is unknown, so that changelog, files and icon are not checked. */
@@ -169,7 +169,7 @@ export function releasesOf(manifest: JsonObject, past: Past) {
     headReleases,
     /** The plugin's releases with a valid version, even unreachable ones. */
     allReleases,
-    /** True if releases exist, but none has a valid version of the manifest: all the manifest's access is new. */
+    /** True if release tags exist, but none with a valid version of the manifest: all the manifest's access is new. */
     isNew: hasNoValidRelease && !base,
     /** True if a release has the manifest, even without a valid version. */
     isInRelease: tagsWithManifest.some(isRelease),
@@ -180,7 +180,7 @@ export function releasesOf(manifest: JsonObject, past: Past) {
   };
 }
 
-/** Tests if a tag of any form is a release of a manifest: its tree has only this manifest, with the tag's version. */
+/** Tests if a tag of unknown form is a release: the tag's tree has only this manifest, in the tag's version. */
 function hasOnlyManifest(
   { hasOtherManifests, isReachable, manifest, tagVersion }: ReleaseTag,
   current: JsonObject,

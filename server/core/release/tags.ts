@@ -7,7 +7,7 @@ export interface ReleaseName {
   /** `clock` in `clock@1.2.0`; undefined for `v1.2.0` or a configured name, empty for `clock1.2.0`. */
   readonly plugin: string | undefined;
   readonly tagVersion: string;
-  /** True if the name has the configured form. */
+  /** True if the name matches the configured `releaseTags`. */
   readonly isConfigured?: true;
 }
 
@@ -16,11 +16,11 @@ export const VERSION_PLACEHOLDER = "{version}";
 
 const VERSION = /(?<!\d|\d\.)\d+\.\d+\.\d+$/;
 
-/** Splits a tag's name; undefined if the tag cannot be a release. @param form the configured `releaseTags` */
-export function releaseName(tag: string, form = ""): ReleaseName | undefined {
-  const [formStart = "", formEnd] = form.split(VERSION_PLACEHOLDER);
-  if (formEnd !== undefined && tag.startsWith(formStart) && tag.endsWith(formEnd)) {
-    const tagVersion = tag.slice(formStart.length, tag.length - formEnd.length);
+/** Splits a tag's name; undefined if the tag cannot be a release. @param pattern the configured `releaseTags` */
+export function releaseName(tag: string, pattern = ""): ReleaseName | undefined {
+  const [start = "", end] = pattern.split(VERSION_PLACEHOLDER);
+  if (end !== undefined && tag.startsWith(start) && tag.endsWith(end)) {
+    const tagVersion = tag.slice(start.length, tag.length - end.length);
     if (isPluginVersion(tagVersion)) return { plugin: undefined, tagVersion, isConfigured: true };
   }
   const match = VERSION.exec(tag);
@@ -31,7 +31,7 @@ export function releaseName(tag: string, form = ""): ReleaseName | undefined {
   return { plugin: /[@_/-]$/.test(prefix) ? prefix.slice(0, -1) : "", tagVersion };
 }
 
-/** Tests if a tag name may belong to a release of this manifest. @param folders names of the manifest's folder */
+/** Tests if a tag name may belong to a release of this manifest. @param folders candidate names for its folder */
 export function isReleaseOf(
   { plugin }: ReleaseName,
   manifest: JsonObject | undefined,

@@ -92,7 +92,7 @@ function minimumPlaces(versions: NeededVersions, { node }: Manifest): RelatedPla
   });
 }
 
-/** Raises all minimums and the root's copy in one fix, unless a maximum is lower or `compatibility` is missing. */
+/** Creates a fix for all minimums and the root's copy, unless a maximum is lower or `compatibility` is missing. */
 function raiseMinimums(needed: NeededVersions, { node, kind }: Manifest, host: Host, text: string): Fix[] {
   const minimums = memberOf(node, "compatibility");
   const { min_app_version: app } = needed;

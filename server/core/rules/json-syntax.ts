@@ -60,7 +60,7 @@ const REPAIRS: Readonly<
   "close-brackets": [() => message("Close the brackets"), "suggested"],
 };
 
-/** Limits the edits of all fixes of a kind together. Each fix repairs every fault, so the edits grow quadratically. */
+/** The maximum number of edits in all fixes of one kind. If each of them repairs all n faults, there are n² edits. */
 const MAX_EDITS = 500_000;
 
 function groupEdits(faults: readonly SyntaxFault[]): EditsByKind {

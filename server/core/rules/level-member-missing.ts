@@ -52,7 +52,7 @@ export const levelMemberMissing: Rule = {
 
 const code = "level-member-missing";
 
-/** Returns a function that creates a level's fixes: to insert its property and, if several are missing, all of them. */
+/** Returns a function that creates a level's fixes: one for its property and, if several are missing, one for all. */
 function insertions(
   manifest: Manifest,
   object: ObjectNode,

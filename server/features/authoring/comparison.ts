@@ -1,6 +1,6 @@
 import { explainChanges } from "../../core/check/suppress";
 import { ManifestDocument } from "../../core/json/parse/document";
-import { ambiguousMember } from "../../core/manifest/detail";
+import { duplicateHidingAccess } from "../../core/manifest/detail";
 import { diffMarkdown } from "../../core/release/advice";
 import {
   baseSide,
@@ -81,7 +81,7 @@ export async function readBase(
 /** Converts a document to a side of a comparison. @returns an error message if the document cannot be compared */
 function toSide(document: ManifestDocument, name: string): Side | string {
   if (!document.isValidJson) return message("'{name}' is not valid JSON. Correct it first.", { name });
-  const duplicate = ambiguousMember(document);
+  const duplicate = duplicateHidingAccess(document);
   if (duplicate !== undefined) return duplicateSentence(name, duplicate);
   const manifest = manifestIn(document);
   return manifest ? { name, manifest } : noManifestInFileSentence(name);

@@ -15,7 +15,7 @@ import {
 } from "../../core/release/packages/artifacts";
 import { descriptionsIn, versionNumbers } from "../../core/release/packages/descriptions";
 import {
-  compareValues,
+  comparePackage,
   missingValuesSentence,
   verificationMarkdown,
 } from "../../core/release/packages/verification";
@@ -155,7 +155,7 @@ async function verifyPackages(
   for (const { platform, uri, digest } of packages) {
     const isRead = typeof digest !== "string";
     const packageDescriptions = descriptions.forPlatform(platform);
-    const values = isRead ? await compareValues(digest, packageDescriptions, digest.isValid) : [];
+    const values = isRead ? await comparePackage(digest, packageDescriptions, digest.isValid) : [];
     const failure = isRead ? missingValuesSentence(values, name, platform, signatures !== undefined) : digest;
     const agrees = failure === undefined ? values.every((value) => value.agrees) : null;
     results.push({ platform, uri, agrees, values, ...(failure !== undefined && { failure }) });

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { isObject, type JsonObject } from "../../core/json/tree/value";
-import { ambiguousMember } from "../../core/manifest/detail";
+import { duplicateHidingAccess } from "../../core/manifest/detail";
 import { isPluginJson } from "../../core/manifest/kind";
 import type { Git } from "./git.node";
 
@@ -124,7 +124,8 @@ export class JsonBlobs {
       if (!text.includes(substring)) continue;
       const document = new ManifestDocument(text);
       const { isValidJson, root } = document;
-      const isReadable = isValidJson && isObject(document.value) && ambiguousMember(document) === undefined;
+      const isReadable =
+        isValidJson && isObject(document.value) && duplicateHidingAccess(document) === undefined;
       const value = isReadable ? document.value : undefined;
       this.#blobs.set(name, { size: content.length, value, isManifest: isPluginJson(root) });
       // Parsing hundreds of manifests takes a while: let the server answer the editor in between.

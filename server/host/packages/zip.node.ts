@@ -7,7 +7,7 @@ import { ManifestDocument } from "../../core/json/parse/document";
 import { pathFault } from "../../core/manifest/formats";
 import {
   PACKED_MANIFEST,
-  type PackageNames,
+  type PackageListing,
   type PackedManifest,
   collisionKey,
   nameFaults,
@@ -39,13 +39,13 @@ export class PackageError extends Error {}
 type EntryLocation = Pick<Entry, "relativeOffsetOfLocalHeader" | "compressedSize" | "compressionMethod">;
 
 /** The contents of a package, read without unpacking it. */
-export interface PackageFiles extends PackageNames {
+export interface PackageFiles extends PackageListing {
   readonly manifest: PackedManifest;
   /** Reads the first bytes of a file. Resolves to undefined if it cannot be read. Never rejects. */
   readonly readStart: (path: string, limit: number) => Promise<Uint8Array | undefined>;
 }
 
-interface ZipList extends PackageNames {
+interface ZipList extends PackageListing {
   /** If a path occurs twice, its later file counts, because most programs overwrite the earlier one. */
   readonly locations: ReadonlyMap<string, EntryLocation>;
 }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { CheckOptions } from "../../core/check/check";
 import { ManifestDocument } from "../../core/json/parse/document";
-import { ambiguousMember } from "../../core/manifest/detail";
+import { duplicateHidingAccess } from "../../core/manifest/detail";
 import { documentKind, isPluginJson } from "../../core/manifest/kind";
 import {
   baseSide,
@@ -111,7 +111,7 @@ async function readNamedSide(name: string, uri: string, git: GitReader): Promise
 
 /** Returns a document's only or newest manifest. @throws Failure when it has no manifest, or a duplicate member */
 export function sideOf(name: string, document: ManifestDocument): Side {
-  const duplicate = ambiguousMember(document);
+  const duplicate = duplicateHidingAccess(document);
   if (duplicate !== undefined) throw new Failure(name, duplicateSentence(name, duplicate));
   const manifest = manifestIn(document);
   if (manifest) return { name, manifest };

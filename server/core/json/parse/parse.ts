@@ -12,7 +12,7 @@ export interface ParseResult {
   readonly hasMisreadNumbers: boolean;
 }
 
-/** Limits the tree's depth, and with it the stack for recursion over the tree. Deeper text is a fault. */
+/** The maximum depth of the tree, so that recursion over it cannot exhaust the stack. Deeper nesting is a fault. */
 const MAX_DEPTH = 1000;
 
 /**
@@ -68,7 +68,7 @@ class Parser extends EntryReader {
     return this.readValue();
   }
 
-  /** Reports text after the root. Drops a plain root, which cannot be the document. */
+  /** Reports text after the root. Drops a root that is not an object or array, because it cannot be the document. */
   private reportTrailingText(root: ValueNode): ValueNode | undefined {
     this.isPlausible = false;
     // If a bracket is missing or surplus, the fault is elsewhere.
@@ -192,14 +192,14 @@ function belongsOutside(reader: Reader, { node }: Frame, outerFrame: Frame | und
   const { length } = indentationAt(text, offset);
   const startsLine = isLineBreak(text.charCodeAt(offset - length - 1));
   const outerLength = indentationAt(text, node.offset).length;
-  // A member in the column of the object's own name is a sibling, unless nothing is indented.
+  // A member in the same column as the object's own name is the object's sibling, unless nothing is indented.
   return startsLine && (isName ? length > 0 && length <= outerLength : length < outerLength);
 }
 
 /**
  * Reports the missing brackets of containers as one fault.
  * @param frames the innermost first
- * @param isFollowed true if an entry of an outer container follows, which shows the place
+ * @param isFollowed true if an entry of an outer container follows; the brackets are then missing before that entry
  */
 function reportUnclosed(reader: Reader, frames: readonly Frame[], isFollowed: boolean): void {
   const { text } = reader;
@@ -235,7 +235,7 @@ function replaceComma(text: string, insertion: Edit, comma: OffsetRange): Edit[]
     : [insertion, { ...comma, text: "" }];
 }
 
-/** Returns the white space before a missing closing bracket, as after the opening bracket. */
+/** Returns the white space to insert before a missing closing bracket; imitates that after the opening bracket. */
 function gapBeforeBracket({ node }: Frame, text: string): string {
   const first = node.children[0]?.offset;
   if (first === undefined) return "";

@@ -26,10 +26,10 @@ export interface SyntaxRepair {
   readonly edits: readonly Edit[];
 }
 
-/** Limits faults without a repair; a binary file could have a fault per byte. */
-const MAX_UNREPAIRED = 100;
+/** Low, because a binary file could have a fault per byte. */
+const MAX_FAULTS_WITHOUT_REPAIR = 100;
 
-/** Limits all faults. High, because one fix repairs all comments or commas together. */
+/** The limit for all faults, with or without a repair. High, so that users can fix all comments or commas at once. */
 const MAX_FAULTS = 10_000;
 
 /** Reads the tokens of a text without its comments, and collects the faults. */
@@ -40,7 +40,7 @@ export class Reader {
   hasMisreadNumbers = false;
   previousEnd = 0;
   private previousKind: TokenKind = "end";
-  private unrepairedFaults = 0;
+  private faultsWithoutRepair = 0;
 
   constructor(readonly text: string) {
     this.lexer = new Lexer(text);
@@ -96,7 +96,7 @@ export class Reader {
     return node;
   }
 
-  /** Moves to the next token. Reports comments before it, and a string in other quotes. */
+  /** Moves to the next token. Reports comments before it, and a string that is not in straight double quotes. */
   next(): void {
     const { lexer } = this;
     this.previousEnd = lexer.end;
@@ -131,15 +131,15 @@ export class Reader {
     const last = this.faults.at(-1);
     const isSamePlace = last?.offset === offset && last.length === length;
     if (this.isFull || (isSamePlace && !(last.repair && repair))) return;
-    if (!repair) this.unrepairedFaults++;
+    if (!repair) this.faultsWithoutRepair++;
     this.faults.push({ message: sentence, offset, length, ...(repair && { repair }) });
   }
 
   private get isFull(): boolean {
-    return this.faults.length === MAX_FAULTS || this.unrepairedFaults === MAX_UNREPAIRED;
+    return this.faults.length === MAX_FAULTS || this.faultsWithoutRepair === MAX_FAULTS_WITHOUT_REPAIR;
   }
 
-  /** Reports the current token: its own fault, or else what was expected. */
+  /** Reports the current token, with its own fault or else as unexpected. */
   reportUnexpected(sentenceFor: (found: string) => string): void {
     if (this.isFull) return;
     const source = this.kind === "end" ? message("end of the text") : excerpt(this.text, this.tokenRange);

@@ -16,7 +16,7 @@ export function escapeSegment(segment: string): string {
   return segment.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
-/** Splits a JSON Pointer into unescaped reference tokens. Indices stay strings, because a name can be digits, too. */
+/** Splits a JSON Pointer into unescaped reference tokens. Indices stay strings: a name may also consist of digits. */
 export function parsePointer(pointer: string): string[] {
   const tokens = pointer.split("/").slice(1);
   return pointer.includes("~")
@@ -28,7 +28,7 @@ export function resolvePointer(root: ValueNode | undefined, pointer: string): Va
   return parsePointer(pointer).reduce(childAt, root);
 }
 
-/** Returns the value at a JSON Pointer, or else the nearest ancestor. */
+/** Returns the value at a JSON Pointer, or else its nearest existing ancestor. */
 export function nearestValue(root: ValueNode, pointer: string): { node: ValueNode; isExact: boolean } {
   let node = root;
   for (const token of parsePointer(pointer)) {

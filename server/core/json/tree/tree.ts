@@ -93,12 +93,12 @@ export type ContainerNode = ObjectNode | ArrayNode;
 export type ValueNode = ContainerNode | StringNode | NumberNode | BooleanNode | NullNode;
 export type TreeNode = ValueNode | PropertyNode;
 
-const MAX_WITHOUT_INDEX = 10;
+const MAX_MEMBERS_WITHOUT_INDEX = 10;
 
 /** Finds a member by name; the last duplicate with a value wins. */
 export function propertyOf(node: ValueNode | undefined, name: string): PropertyNode | undefined {
   if (node?.type !== "object") return undefined;
-  if (node.properties.length > MAX_WITHOUT_INDEX) node.propertiesByName ??= indexByName(node);
+  if (node.properties.length > MAX_MEMBERS_WITHOUT_INDEX) node.propertiesByName ??= indexByName(node);
   if (node.propertiesByName) return node.propertiesByName.get(name);
   let match: PropertyNode | undefined;
   for (const property of node.properties) {
@@ -142,7 +142,7 @@ export function containerOf(node: { readonly parent?: TreeNode | undefined }): C
   return parent?.type === "object" || parent?.type === "array" ? parent : undefined;
 }
 
-/** Finds the innermost value that an offset touches; in a key, the member. */
+/** Finds the innermost value that an offset touches, or the member if the offset touches its key. */
 export function nodeAt(root: ValueNode | undefined, offset: number): ValueNode | PropertyNode | undefined {
   let node: ValueNode | undefined = root && touches(root, offset) ? root : undefined;
   while (node?.type === "object" || node?.type === "array") {
@@ -156,7 +156,7 @@ export function nodeAt(root: ValueNode | undefined, offset: number): ValueNode |
   return node;
 }
 
-/** Finds the innermost object or array whose brackets enclose an offset; an unclosed container has no end. */
+/** Finds the innermost object or array around an offset; an unclosed container extends to the end of the text. */
 export function containerAt(root: ValueNode | undefined, offset: number): ContainerNode | undefined {
   let innermost: ContainerNode | undefined;
   let node = root;

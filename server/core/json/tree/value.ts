@@ -7,7 +7,7 @@ export interface JsonObject {
   [name: string]: JsonValue;
 }
 
-/** Two members of the same name; as in JSON.parse, the later value wins. */
+/** Two members with the same name; as in JSON.parse, the later value wins. */
 export interface DuplicateMember {
   readonly earlier: PropertyNode;
   readonly later: PropertyNode;

@@ -118,7 +118,7 @@ const VERSION_SUFFIX = /^(?:[@-]\d+(?:\.\d+)*)?$/;
 
 /**
  * Finds the places in a document that repeat a plugin's identifier (docs/spec/catalog-interface.md): `id` of manifests
- * and of the item, `item_id` and `id` of versions. The `suffix` is the version in a version's `id`.
+ * and of the item, `item_id` and `id` of versions. `suffix` is the rest of a version's `id`, such as `@1.2.0`.
  */
 export function* identifierPlaces(
   { manifests, document, kind }: Pick<ManifestContext, "manifests" | "document" | "kind">,

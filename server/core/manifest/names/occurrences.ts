@@ -3,7 +3,7 @@ import type { OffsetRange } from "../../text/ranges";
 import { tagPlaces, type ManifestContext } from "../manifest";
 import { isLevelNode, levelMember, levelOf, PERMISSION_CAPABILITIES } from "../vocabulary";
 
-/** Finds all places of levels, capabilities, keywords and platform keys in a document's manifests. */
+/** Finds where a document's manifests mention levels, capabilities, permissions, keywords and platform keys. */
 export function* findLinkedValues(context: ManifestContext): Iterable<Occurrence> {
   for (const { node, pointer } of context.manifests) {
     for (const { subject, ...occurrence } of findLinkedValuesIn(node))
@@ -47,12 +47,12 @@ function stringsIn(nodes: readonly (ValueNode | undefined)[]): StringNode[] {
   return nodes.filter((node): node is StringNode => node?.type === "string" && node.value !== "");
 }
 
-/** How a place relates to its subject: declares it, belongs to it (as a level's member does) or uses it. */
+/** How an occurrence relates to its subject: declares it, belongs to it (as a level's member does) or uses it. */
 export type Role = "source" | "counterpart" | "use";
 
-/** A place in a document that is about a subject: a level, a capability, a tab, a path, … */
+/** A place in a document that mentions a subject, such as a level, a capability, a tab or a path. */
 export interface Occurrence {
-  /** Equal in all places about the subject. */
+  /** Identifies the subject; every occurrence of it has the same string. */
   readonly subject: string;
   readonly role: Role;
   readonly range: OffsetRange;

@@ -20,12 +20,12 @@ export function* findPaths({ manifests }: Manifests): Iterable<PathOccurrence> {
   }
 }
 
-/** Finds paths to files beside the manifest; the files of artifacts are in packages. */
+/** Finds paths to files beside the manifest, and omits paths in artifacts: those files are in packages. */
 export function* findSourcePaths({ manifests }: Manifests): Iterable<PathOccurrence> {
   for (const manifest of manifests) yield* placesOf(manifest, sourcePathsIn(manifest.node));
 }
 
-/** Returns the platform of a native library's path. Only that platform's package contains the library. */
+/** Returns the platform of a native library, whose path is at `pointer`. No other platform's package contains it. */
 export function libraryPlatform(pointer: string): string | undefined {
   const [member, key, nativeKey] = parsePointer(pointer);
   if (member === "entry" && key === "native") return nativeKey;

@@ -27,8 +27,8 @@ export interface ArtifactEdits {
 const PUBLISHER_MEMBERS = ["artifact_url", "signature"];
 
 /**
- * Returns edits that write packages' sizes and digests into `artifacts`, and their platform families and library
- * paths. In a published manifest, sets the top-level size for the main platform. Keeps signatures and URLs.
+ * Returns edits that write each package's size, digest, platform family and library path into `artifacts`. In a
+ * published manifest, also sets the top-level size to the main package's. Keeps signatures and URLs.
  * @param packages the packages by platform key
  * @returns undefined if the root, `artifacts` or an entry is not an object
  */
@@ -127,7 +127,7 @@ export function platformKeys(vocabulary: Vocabulary = {}): string[] {
   return knownTexts(keySchema(ARTIFACTS) ?? {}, vocabulary);
 }
 
-/** The most words in the name of a platform, as in `x86_64-apple-macos`. */
+/** The maximum number of words in a platform's name, as in `x86_64-apple-macos`. */
 const MAX_PLATFORM_WORDS = 4;
 
 /** Guesses a package's platform from its file name; undefined if no platform or several match. */

@@ -7,25 +7,26 @@ export type PackedManifest =
   | { readonly value: JsonValue }
   | { readonly fault: "missing" | "large" | "unreadable" | "not-json" };
 
-export interface PackageNames {
-  /** The paths of its files: relative, with slashes. */
+/** What a package's list of files shows, without the files' contents. */
+export interface PackageListing {
+  /** The paths of the package's files: relative, with slashes. */
   readonly files: ReadonlySet<string>;
   /** Names, as written in the package, of files outside the package's folder. */
   readonly outsideNames: readonly string[];
-  /** Pairs of paths that some systems treat as one file: equal paths, or paths that differ in case or Unicode form. */
+  /** Pairs of paths that some systems treat as one file: equal, or different only in case or Unicode form. */
   readonly collidingNames: readonly (readonly [string, string])[];
   readonly firstNameByFault: ReadonlyMap<NameFault, string>;
   /** The name, with its slash, of a top folder that wrongly contains all files, if any. */
   readonly wrapperFolder?: string | undefined;
 }
 
-export interface PackageContents extends Omit<PackageNames, "files"> {
+export interface PackageContents extends Omit<PackageListing, "files"> {
   readonly manifest: PackedManifest;
   /** First bytes of the icon and of the platform's library, by path. Omits files that cannot be read. */
   readonly fileStarts: ReadonlyMap<string, Uint8Array>;
 }
 
-/** How many bytes of a library or picture to read: enough for nearly all headers. */
+/** The number of bytes to read from a library or picture: enough for nearly all headers. */
 export const START_BYTES = 4096;
 
 export const PACKED_MANIFEST = "manifest.json";

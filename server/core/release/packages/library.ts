@@ -62,11 +62,11 @@ function elfIn(view: DataView): Library | undefined {
   return toLibrary("ELF", is64 ? code : -1);
 }
 
-/** Magic numbers of 64-bit and 32-bit files for one machine, in its byte order. */
-const MAGICS = [0xfeedfacf, 0xfeedface];
+/** Magic numbers of single-architecture Mach-O files (64-bit, 32-bit), in the file's byte order. */
+const MACH_O_MAGICS = [0xfeedfacf, 0xfeedface];
 
-/** Maps a universal file's magic number to the size of an entry in the file's list of machines. */
-const ENTRY_SIZES: ReadonlyMap<number, number> = new Map([
+/** Maps the magic number of a universal Mach-O file to the size of an entry in the file's list of machines. */
+const MACHINE_ENTRY_SIZES: ReadonlyMap<number, number> = new Map([
   [0xcafebabe, 20],
   [0xcafebabf, 32],
 ]);
@@ -75,9 +75,10 @@ const ENTRY_SIZES: ReadonlyMap<number, number> = new Map([
 const MAX_MACHINES = 30;
 
 function machOIn(view: DataView): Library | undefined {
-  const isLittle = MAGICS.includes(view.getUint32(0, true));
-  if (isLittle || MAGICS.includes(view.getUint32(0))) return toLibrary("Mach-O", view.getUint32(4, isLittle));
-  const size = ENTRY_SIZES.get(view.getUint32(0));
+  const isLittleEndian = MACH_O_MAGICS.includes(view.getUint32(0, true));
+  if (isLittleEndian || MACH_O_MAGICS.includes(view.getUint32(0)))
+    return toLibrary("Mach-O", view.getUint32(4, isLittleEndian));
+  const size = MACHINE_ENTRY_SIZES.get(view.getUint32(0));
   const count = view.getUint32(4);
   if (size === undefined || count > MAX_MACHINES) return undefined;
   const entryCount = Math.min(count, Math.floor((view.byteLength - 8) / size));

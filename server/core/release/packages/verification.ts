@@ -20,7 +20,7 @@ export interface ComparedValue {
 export type SignatureTest = (signature: string) => Promise<boolean>;
 
 /** Compares a package with all its descriptions. @param isValid verifies a signature; absent to skip signatures */
-export async function compareValues(
+export async function comparePackage(
   { size, sha256 }: PackageDigest,
   descriptions: readonly PackageDescription[],
   isValid?: SignatureTest,
@@ -42,7 +42,7 @@ export async function compareValues(
   return values;
 }
 
-/** Explains what a document lacks to verify a package: the size, the digest or, with a signer, the signature. */
+/** Names what a document lacks so that a package can be verified: size, digest or, if a signer is known, signature. */
 export function missingValuesSentence(
   values: readonly ComparedValue[],
   name: string,
