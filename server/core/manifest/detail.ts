@@ -6,6 +6,7 @@ import { lazy } from "../text/lazy";
 import { endOf } from "../text/ranges";
 import { formats, toUtc } from "./formats";
 
+/** JSON Pointer of a detail response's item. */
 export const ITEM = "/data/item";
 /** The item's copy of the newest version. */
 export const NEWEST_COPY = `${ITEM}/latest_compatible_version`;
@@ -144,8 +145,7 @@ export function mayHideAccess(pointer: string): boolean {
   return MEMBER_OR_PERMISSION.test(pointer);
 }
 
-export function duplicateHidingAccess({
-  duplicates,
-}: Pick<ManifestDocument, "duplicates">): string | undefined {
-  return duplicates.find(({ later }) => mayHideAccess(pointerOf(later)))?.later.keyNode.value;
+/** Returns the name of the first duplicate member that could hide a permission. */
+export function duplicateHidingAccess(document: Pick<ManifestDocument, "duplicates">): string | undefined {
+  return document.duplicates.find(({ later }) => mayHideAccess(pointerOf(later)))?.later.keyNode.value;
 }

@@ -90,11 +90,12 @@ export function pathFault(path: string) {
 }
 
 /** Matches names that Windows reserves for devices, with any extension, and names with characters that it rejects. */
-const UNWRITABLE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?: *\.| *$)|[<>:"|?*]|[. ]$/i;
+const UNWRITABLE_NAME =
+  /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?: *\.| *$)|[<>:"|?*]|[. ]$/i;
 
 /** Returns the first name in a path that Windows cannot write; undefined if it can write all. */
 export function unwritableName(path: string): string | undefined {
-  return path.split("/").find((name) => name !== "." && name !== ".." && UNWRITABLE.test(name));
+  return path.split("/").find((name) => name !== "." && name !== ".." && UNWRITABLE_NAME.test(name));
 }
 
 function leavesPackage(path: string): boolean {
@@ -107,11 +108,12 @@ function leavesPackage(path: string): boolean {
   return false;
 }
 
-const ZONED = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(?:(:\d\d)(?:[.,](\d+))?)? ?([Zz]|[+-]\d\d(?::?\d\d)?)$/;
+const ZONED_TIME =
+  /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(?:(:\d\d)(?:[.,](\d+))?)? ?([Zz]|[+-]\d\d(?::?\d\d)?)$/;
 
 /** Converts a timestamp with a time zone to the catalog's form; `isExact` is false if digits are lost. */
 export function toUtc(text: string): { readonly timestamp: string; readonly isExact: boolean } | undefined {
-  const [, date = "", minutes = "", seconds = ":00", fraction = "", zone = ""] = ZONED.exec(text) ?? [];
+  const [, date = "", minutes = "", seconds = ":00", fraction = "", zone = ""] = ZONED_TIME.exec(text) ?? [];
   const offset = /z/i.test(zone) ? "Z" : zone.replace(/^(.\d\d):?(\d\d)?$/, (_, h, m = "00") => `${h}:${m}`);
   const time = Date.parse(`${date}T${minutes}${seconds}.${fraction.padEnd(3, "0").slice(0, 3)}${offset}`);
   if (Number.isNaN(time) || !isTimestamp(`${date}T00:00:00.000Z`)) return undefined;

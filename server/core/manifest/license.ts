@@ -58,7 +58,7 @@ export function suggestLicenses(text: string): readonly string[] {
   // Do not guess a single identifier for an expression.
   if (/[/()]|(?:^|\s)(?:and|or|with)(?:\s|$)/i.test(text)) return [];
   const texts = [...new Set([text, toIdentifierForm(text)])];
-  for (const find of [findIgnoringCase, findLonger, findSimilar]) {
+  for (const find of [findIgnoringCase, findCompletion, findSimilar]) {
     const license = texts.map(find).find((id) => id !== undefined);
     if (license !== undefined) return [license];
   }
@@ -126,7 +126,7 @@ function findIgnoringCase(text: string): string | undefined {
 }
 
 /** Finds the shortest identifier that adds only a version (also with `-only`) or `-Clause` to a text. */
-function findLonger(text: string): string | undefined {
+function findCompletion(text: string): string | undefined {
   const lower = text.toLowerCase();
   const isLonger = (id: string) =>
     id.toLowerCase().startsWith(lower) && /^(?:(?:[-.]\d+)+(?:-only)?|-Clause)$/.test(id.slice(text.length));
@@ -137,13 +137,13 @@ function findLonger(text: string): string | undefined {
 }
 
 const spellings = lazy(() => new SpellingIndex(currentIds));
-const families = lazy(() => new Set(LICENSE_IDS.map(licenseFamilyOf)));
+const knownFamilies = lazy(() => new Set(LICENSE_IDS.map(licenseFamilyOf)));
 
 function findSimilar(text: string): string | undefined {
   const id = spellings().nearest(text);
   if (id === undefined || id.replace(/\D/g, "") !== text.replace(/\D/g, "")) return undefined;
   const family = licenseFamilyOf(text);
-  return families().has(family) && licenseFamilyOf(id) !== family ? undefined : id;
+  return knownFamilies().has(family) && licenseFamilyOf(id) !== family ? undefined : id;
 }
 
 function licenseFamilyOf(id: string): string {

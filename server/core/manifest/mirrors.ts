@@ -4,7 +4,7 @@ import { detailPlaces, firstOutOfOrder, ITEM, NEWEST_COPY, type DetailVersion } 
 import { MAIN_PLATFORM, REPEATED_BY_ARTIFACT, REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "./vocabulary";
 
 /** One of several values that state the same fact. */
-export interface RepeatedCopy {
+export interface RepeatedValue {
   readonly name: string;
   readonly node?: ValueNode;
   /** Set instead of `node` if the value is a part of an identifier. */
@@ -15,7 +15,7 @@ export interface RepeatedCopy {
 }
 
 /** Yields groups of values that must be equal. A value comes before its container: `sha256` before `artifacts`. */
-export function* repeatedFacts(root: ValueNode | undefined): Iterable<readonly RepeatedCopy[]> {
+export function* repeatedValueGroups(root: ValueNode | undefined): Iterable<readonly RepeatedValue[]> {
   const { item, versions, newestCopy } = detailPlaces(root);
   const inItem = (name: string, rule?: string) => copyAt(item, ITEM, name, rule);
   const copies = newestCopy ? [newestCopy] : [];
@@ -58,7 +58,7 @@ export function* repeatedFacts(root: ValueNode | undefined): Iterable<readonly R
 function copiesInVersion(
   { node, manifest, pointer }: Pick<DetailVersion, "manifest" | "pointer"> & { node: ValueNode | undefined },
   name: string,
-): RepeatedCopy[] {
+): RepeatedValue[] {
   const artifact = memberOf(memberOf(manifest, "artifacts"), MAIN_PLATFORM);
   const memberRule = MIRRORED_MEMBERS.has(name) ? "mirror-mismatch" : "latest-version";
   const rule = name === "version" ? "version-identity" : memberRule;
@@ -77,14 +77,14 @@ export const MIRRORED_MEMBERS: ReadonlySet<string> = new Set([
   ...REPEATED_FROM_VERSION,
 ]);
 
-function copyAt(object: ValueNode | undefined, place: string, name: string, rule?: string): RepeatedCopy[] {
+function copyAt(object: ValueNode | undefined, place: string, name: string, rule?: string): RepeatedValue[] {
   const node = memberOf(object, name);
   const pointer = `${place}/${escapeSegment(name)}`;
   return node ? [{ name, node, pointer, ...(rule !== undefined && { rule }) }] : [];
 }
 
 /** Reads the item's identifier or the version number from a version's identifier, even one in the legacy form. */
-function idPart(version: ValueNode, name: "item" | "version"): RepeatedCopy[] {
+function idPart(version: ValueNode, name: "item" | "version"): RepeatedValue[] {
   const part = /^(?<item>.*)[@-](?<version>\d+(?:\.\d+)*)$/.exec(textOf(version, "id"))?.groups?.[name];
   return part === undefined ? [] : [{ name: "id", part, pointer: "" }];
 }

@@ -13,7 +13,7 @@ export interface TitleVersion {
 
 const VERSION = /(?:^|[^\w.])v?(?:\d+(?:\.\d+)+\s*(?:to|→|[-=]>)\s*v?)?(\d+(?:\.\d+)+(?:[-+][\w.-]+)?)/i;
 /** Matches the text before the later of two versions: *From 1.1.0 to 1.2.0*. */
-const EARLIER_VERSION = /\d\s*(?:to|→|[-=]>)\s*v?$/i;
+const TEXT_BEFORE_LATER_VERSION = /\d\s*(?:to|→|[-=]>)\s*v?$/i;
 const DATES = /\d{4}-\d\d-\d\d/g;
 const WORDS = /[\p{L}\p{N}]+/gu;
 /** Words that may precede the version in its heading, apart from the plugin's name. */
@@ -23,13 +23,13 @@ const HEADING_WORDS = new Set(
     .concat("unreleased upcoming next 版本 新版本 发布 更新".split(" ")),
 );
 /** Matches words that refer to a version: *Since 1.2.0*. */
-const REFERENCE =
+const REFERENCE_WORD =
   /\b(?:since|from|to|until|before|after|with|without|in|for|than|see|of|requires?|needs?|and|or|migrat\w*|upgrad\w*|updating)\b/i;
 /** Matches references that cannot be part of a plugin's name. (*for* can be: *Clock for Acme 1.2.0*.) */
-const UNAMBIGUOUS_REFERENCE =
+const UNAMBIGUOUS_REFERENCE_WORD =
   /\b(?:since|from|to|until|before|after|than|see|requires?|needs?|migrat\w*|upgrad\w*|updating)\b/i;
 /** Matches the text after a version that is only mentioned: *1.2.0 migration guide*, *1.2.0+*. */
-const CONTINUATION =
+const TEXT_AFTER_MENTION =
   /^(?:\+|\.\w|\s*(?:→|[-=]>)|[\s\])]*(?:and|or|to|until|from|with|users?|(?:migrat|upgrad|compatib)\w*)\b)/i;
 
 /** Finds the version in a heading. @param title the heading's text without markup */
@@ -41,9 +41,9 @@ export function versionInTitle(title: string): TitleVersion | undefined {
   const prefix = title.slice(0, end - version.length);
   const suffix = title.slice(end);
   const text = normalizeWords(prefix.replace(/v$/i, "").replace(DATES, ""));
-  const isMention = CONTINUATION.test(suffix) || EARLIER_VERSION.test(prefix);
+  const isMention = TEXT_AFTER_MENTION.test(suffix) || TEXT_BEFORE_LATER_VERSION.test(prefix);
   const roleOf: TitleVersion["roleOf"] = (names) =>
-    isMention ? "mention" : isTitle(text, names) ? "title" : REFERENCE.test(text) ? "mention" : "guess";
+    isMention ? "mention" : isTitle(text, names) ? "title" : REFERENCE_WORD.test(text) ? "mention" : "guess";
   return { version, key: versionKey(version), prefix, suffix, roleOf };
 }
 
@@ -63,7 +63,7 @@ function isTitle(text: string, names: readonly string[]): boolean {
     return (
       index >= 0 &&
       hasOnlyHeadingWords(text.slice(0, index)) &&
-      !UNAMBIGUOUS_REFERENCE.test(text.slice(index + name.length))
+      !UNAMBIGUOUS_REFERENCE_WORD.test(text.slice(index + name.length))
     );
   });
 }

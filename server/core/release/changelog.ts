@@ -19,14 +19,14 @@ export interface VersionHeading extends Heading {
   readonly titleVersion: TitleVersion;
 }
 
-const DEFINITION = /^ {0,3}\[([^[\]]{1,999})\]:/;
+const DEFINITION_START = /^ {0,3}\[([^[\]]{1,999})\]:/;
 /** Matches a footnote or a link definition, which may have several lines. */
 const DEFINITION_TEXT =
   /^ {0,3}\[(?:\^[^[\]]*\]:.*(?:\n(?! {0,3}\[[^[\]]+\]:).*)*|[^[\]]+\]:\s*(?:<[^<>\n]*>|[^\s<]\S*)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t]*(?=\n|$))/;
 const MAX_DEFINITION_LINES = 8;
 const LABEL = /\[([^[\]]{1,999})\]/g;
 const ANCHOR = /^ {0,3}<(a|div|p|span)\s+(?:id|name)\s*=[^<>]*>(?:\s*<\/\1>)?\s*$/i;
-const UNRELEASED =
+const UNRELEASED_TITLE =
   /^\[?(?:(?:un-?released|upcoming|next)(?: (?:release|version))?|未发布)\]?\s*(?:\(.*\)|[-–—].*)?$/i;
 const THREE_PART_VERSION = /^\d+(?:\.\d+){2}/;
 
@@ -51,7 +51,7 @@ export function parseChangelog(text: string): ParsedChangelog {
 /** Finds the link definitions and footnotes at the start of a paragraph. */
 function definitionsIn({ kind, start, end }: Block, lines: readonly string[]): LineRange[] {
   const definitions: LineRange[] = [];
-  for (let i = start; kind === "paragraph" && i < end && DEFINITION.test(lines[i] ?? "");) {
+  for (let i = start; kind === "paragraph" && i < end && DEFINITION_START.test(lines[i] ?? "");) {
     const text = lines.slice(i, Math.min(end, i + MAX_DEFINITION_LINES)).join("\n");
     const length = DEFINITION_TEXT.exec(text)?.[0].split("\n").length ?? 1;
     definitions.push({ start: i, end: (i += length) });
@@ -62,7 +62,7 @@ function definitionsIn({ kind, start, end }: Block, lines: readonly string[]): L
 function headingOf({ start, end, texts, level = 1 }: Block): Heading {
   const title = withoutMarkup(texts[0] ?? "");
   const titleVersion = versionInTitle(title);
-  return { start, end, title, level, titleVersion, isUnreleased: UNRELEASED.test(title) };
+  return { start, end, title, level, titleVersion, isUnreleased: UNRELEASED_TITLE.test(title) };
 }
 
 type Section = LineRange & { readonly key: string };
@@ -80,7 +80,7 @@ export class ParsedChangelog {
     this.#definitionLines = new Set(
       definitions.flatMap(({ start, end }) => lines.slice(start, end).map((_, i) => start + i)),
     );
-    const labelOf = ({ start }: LineRange) => normalizeLabel(DEFINITION.exec(lines[start] ?? "")?.[1]);
+    const labelOf = ({ start }: LineRange) => normalizeLabel(DEFINITION_START.exec(lines[start] ?? "")?.[1]);
     // The first definition of a label counts.
     this.definitions = new Map(definitions.toReversed().map((lineRange) => [labelOf(lineRange), lineRange]));
   }

@@ -23,7 +23,7 @@ export interface Revision {
 }
 
 /** Why a manifest has no base: no known release, no release with the manifest, or no release with a valid version. */
-export type NoBase = "unreleased" | "new" | "unversioned";
+export type NoBaseReason = "unreleased" | "new" | "unversioned";
 
 /** A comparison of two manifests. `wanted` and `enough` are absent unless the base's version has three parts. */
 export interface ManifestComparison<BaseSide = ComparedSide> extends Partial<BumpAdvice> {
@@ -34,7 +34,7 @@ export interface ManifestComparison<BaseSide = ComparedSide> extends Partial<Bum
 }
 
 /** The result of `compareWithBase`. Without a base, `base` says why. */
-export type BaseComparison = ManifestComparison<ComparedSide | NoBase>;
+export type BaseComparison = ManifestComparison<ComparedSide | NoBaseReason>;
 
 export interface ComparedSide extends Omit<Side, "manifest"> {
   readonly version: string | undefined;
@@ -55,7 +55,7 @@ export function compareManifests(base: Side, current: Side): ManifestComparison 
 }
 
 /** Compares a manifest with its base. Without one, reports all access as new, or nothing if no release is known. */
-export function compareWithBase(base: Side | NoBase, current: Side): BaseComparison {
+export function compareWithBase(base: Side | NoBaseReason, current: Side): BaseComparison {
   if (typeof base !== "string") return compareManifests(base, current);
   const newAccess = base === "unreleased" ? [] : manifestChanges({}, current.manifest);
   const changes = newAccess.filter((change) => change.class === "permission");
@@ -95,7 +95,7 @@ export function manifestIn({ root, value }: ManifestDocument): JsonObject | unde
   return isObject(manifest) ? manifest : undefined;
 }
 
-export function baseSide(manifest: JsonObject, past: Past): Side | NoBase {
+export function baseSide(manifest: JsonObject, past: Past): Side | NoBaseReason {
   const { base, isNew, isInRelease } = releasesOf(manifest, past);
   if (!base) return !isNew ? "unreleased" : isInRelease ? "unversioned" : "new";
   const { release } = base;

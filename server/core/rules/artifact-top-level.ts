@@ -45,7 +45,7 @@ export const artifactTopLevel: Rule = {
   },
 };
 
-/** Finds the version of a detail response that a manifest is in; for the item's manifest, the one with its version number. */
+/** Finds the version of a manifest in a detail response; for the item's manifest, by its version number. */
 function versionOf({ node, pointer }: Manifest, { kind, document }: RuleContext): ValueNode | undefined {
   if (kind !== "detail") return undefined;
   if (pointer !== "/data/item/manifest") return resolvePointer(document.root, parentPointer(pointer));

@@ -31,13 +31,13 @@ export const catalogMembersMissing: Rule = {
       ),
       pointer: "",
       data: { missing: names },
-      fixes: () => insertions(root, names, context),
+      fixes: () => insertionFixes(root, names, context),
     };
   },
 };
 
 /** Offers to insert the catalog's properties, unless the published manifest would then have new errors. */
-function insertions(root: ObjectNode, names: readonly string[], context: RuleContext): Fix[] {
+function insertionFixes(root: ObjectNode, names: readonly string[], context: RuleContext): Fix[] {
   const schema = rootSchema("published");
   const misspellings = intendedMembers(context).get(root);
   if (isUnpublishable(root, schema, context) || names.some((name) => misspellings?.has(name))) return [];

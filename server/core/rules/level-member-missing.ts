@@ -35,7 +35,7 @@ export const levelMemberMissing: Rule = {
         .filter(({ pointer, member }) => !context.isSuppressed({ code, pointer, missing: member }))
         .map(({ node }) => node.value),
     );
-    const insertionsFor = insertions(manifest, object, levelsToAdd, context);
+    const fixesForLevel = insertionFixes(manifest, object, levelsToAdd, context);
     for (const { node, pointer, member } of missingLevels) {
       const { value: level } = node;
       const values = { level, member };
@@ -44,7 +44,7 @@ export const levelMemberMissing: Rule = {
         message: message('Level {level} is declared, but "integration.{member}" is missing.', values),
         pointer,
         missing: member,
-        fixes: () => [...insertionsFor(level), removeLevel(levels, level)],
+        fixes: () => [...fixesForLevel(level), removeLevel(levels, level)],
       };
     }
   },
@@ -53,7 +53,7 @@ export const levelMemberMissing: Rule = {
 const code = "level-member-missing";
 
 /** Returns a function that creates a level's fixes: one for its property and, if several are missing, one for all. */
-function insertions(
+function insertionFixes(
   manifest: Manifest,
   object: ObjectNode,
   levelsToAdd: () => readonly number[],

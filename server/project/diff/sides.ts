@@ -10,7 +10,7 @@ import {
   invalidBaseSentence,
   manifestIn,
   noManifestAtRevisionSentence,
-  type NoBase,
+  type NoBaseReason,
   noManifestInFileSentence,
   type Side,
   unreadPastSentence,
@@ -136,7 +136,7 @@ export interface BaseSources extends Pick<Past, "savedResponse">, Pick<CheckOpti
 }
 
 export interface FoundBase {
-  readonly base: Side | NoBase;
+  readonly base: Side | NoBaseReason;
   /** Names tags that may be releases, but have an unknown form or an unreadable manifest. */
   readonly note?: string | undefined;
   /** True if one of these tags may be a newer release than the base. */

@@ -25,7 +25,7 @@ export function* findSourcePaths({ manifests }: Manifests): Iterable<PathOccurre
   for (const manifest of manifests) yield* placesOf(manifest, sourcePathsIn(manifest.node));
 }
 
-/** Returns the platform of a native library, whose path is at `pointer`. No other platform's package contains it. */
+/** Returns the platform of the native library whose path is at `pointer`. Only that platform's package contains it. */
 export function libraryPlatform(pointer: string): string | undefined {
   const [member, key, nativeKey] = parsePointer(pointer);
   if (member === "entry" && key === "native") return nativeKey;

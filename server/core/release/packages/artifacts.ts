@@ -28,7 +28,7 @@ const PUBLISHER_MEMBERS = ["artifact_url", "signature"];
 
 /**
  * Returns edits that write each package's size, digest, platform family and library path into `artifacts`. In a
- * published manifest, also sets the top-level size to the main package's. Keeps signatures and URLs.
+ * published manifest, also sets the top-level size, for the main platform. Keeps signatures and URLs.
  * @param packages the packages by platform key
  * @returns undefined if the root, `artifacts` or an entry is not an object
  */
@@ -72,10 +72,10 @@ export function artifactEdits(
       newEntries.push({ name: platform, value: values });
       writtenMembers.set(toPointer(path), Object.keys(values));
     }
-    const isNewFile = entry?.type === "object" && addEdits(entry, path, values, ORDER.entry);
+    const isNewFile = entry?.type === "object" && addEdits(entry, path, values, MEMBER_ORDER.entry);
     if (isNewFile) stale.push(...stalePointersIn(entry, path));
     if (platform !== MAIN_PLATFORM || kind !== "published") continue;
-    const isResized = addEdits(root, [], { artifact_size: digest.size }, ORDER.root);
+    const isResized = addEdits(root, [], { artifact_size: digest.size }, MEMBER_ORDER.root);
     // A new package may have the same size.
     if (isResized || isNewFile) stale.push(...stalePointersIn(root, []));
   }
@@ -83,12 +83,12 @@ export function artifactEdits(
   return { edits, writtenMembers, stale };
 }
 
-const SCHEMA = rootSchema("published");
-const ARTIFACTS = childSchema(SCHEMA, "artifacts") ?? {};
-const ORDER = {
-  root: memberOrder(SCHEMA),
-  artifacts: memberOrder(ARTIFACTS),
-  entry: memberOrder(childSchema(ARTIFACTS, MAIN_PLATFORM)),
+const PUBLISHED_SCHEMA = rootSchema("published");
+const ARTIFACTS_SCHEMA = childSchema(PUBLISHED_SCHEMA, "artifacts") ?? {};
+const MEMBER_ORDER = {
+  root: memberOrder(PUBLISHED_SCHEMA),
+  artifacts: memberOrder(ARTIFACTS_SCHEMA),
+  entry: memberOrder(childSchema(ARTIFACTS_SCHEMA, MAIN_PLATFORM)),
 };
 
 type MemberValues = Readonly<Record<string, string | number>>;
@@ -112,9 +112,9 @@ function insertArtifacts(
   artifacts: ValueNode | undefined,
   newEntries: readonly NewMember[],
 ): Edit[] {
-  if (artifacts?.type === "object") return insertMembers(text, artifacts, newEntries, ORDER.artifacts);
+  if (artifacts?.type === "object") return insertMembers(text, artifacts, newEntries, MEMBER_ORDER.artifacts);
   const value = Object.fromEntries(newEntries.map(({ name, value }) => [name, value]));
-  return insertMembers(text, root, [{ name: "artifacts", value }], ORDER.root);
+  return insertMembers(text, root, [{ name: "artifacts", value }], MEMBER_ORDER.root);
 }
 
 function stalePointersIn(object: ObjectNode, path: readonly string[]): string[] {
@@ -124,7 +124,7 @@ function stalePointersIn(object: ObjectNode, path: readonly string[]): string[] 
 
 /** Returns the known keys of `artifacts`, including those of the vocabulary. */
 export function platformKeys(vocabulary: Vocabulary = {}): string[] {
-  return knownTexts(keySchema(ARTIFACTS) ?? {}, vocabulary);
+  return knownTexts(keySchema(ARTIFACTS_SCHEMA) ?? {}, vocabulary);
 }
 
 /** The maximum number of words in a platform's name, as in `x86_64-apple-macos`. */

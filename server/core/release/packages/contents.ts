@@ -32,14 +32,14 @@ export const START_BYTES = 4096;
 export const PACKED_MANIFEST = "manifest.json";
 
 /** JSON Pointers of values that packers and the catalog write for one package. */
-const PACKAGE_DATA = ["entry/native", "artifacts", "install_status", ...PACKAGE_FIELDS].map(
+const PACKAGE_SPECIFIC_POINTERS = ["entry/native", "artifacts", "install_status", ...PACKAGE_FIELDS].map(
   (name) => `/${name}`,
 );
 
 /** Finds where the manifest in a package differs, ignoring layout and package data. */
 export function packedDifferences(manifest: JsonValue, packedManifest: JsonValue): Difference[] {
   return differences(manifest, packedManifest, "", true).filter(
-    ({ pointer }) => !PACKAGE_DATA.some((place) => `${pointer}/`.startsWith(`${place}/`)),
+    ({ pointer }) => !PACKAGE_SPECIFIC_POINTERS.some((place) => `${pointer}/`.startsWith(`${place}/`)),
   );
 }
 

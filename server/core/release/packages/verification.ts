@@ -42,7 +42,7 @@ export async function comparePackage(
   return values;
 }
 
-/** Names what a document lacks so that a package can be verified: size, digest or, if a signer is known, signature. */
+/** Names what a document does not state about a package: the size, the digest or, for a signer, the signature. */
 export function missingValuesSentence(
   values: readonly ComparedValue[],
   name: string,

@@ -10,7 +10,7 @@ import {
 } from "../../json/tree/tree";
 import { deepEqual, showNode, toValue } from "../../json/tree/value";
 import { isIntact } from "../../manifest/detail";
-import { repeatedFacts, type RepeatedCopy } from "../../manifest/mirrors";
+import { repeatedValueGroups, type RepeatedValue } from "../../manifest/mirrors";
 import { PACKAGE_MEMBERS } from "../../manifest/vocabulary";
 import type { ShapeFault } from "../../schema/shape";
 import { groupBy } from "../../text/group";
@@ -46,7 +46,7 @@ function differByPartialPackage(left: ValueNode, right: ValueNode, context: Rule
 }
 
 /** A value in a response that differs from its copies, if at least two copies exist and all agree. */
-export interface Outlier extends RepeatedCopy {
+export interface Outlier extends RepeatedValue {
   readonly node: ValueNode;
   /** One of the agreeing copies. */
   readonly usualNode: ValueNode;
@@ -58,7 +58,7 @@ export const outliersIn = lazyOf((context: RuleContext): Outliers => {
   const outliers = new Map<ValueNode, Outlier>();
   const { kind, document } = context;
   if (kind !== "detail" || !document.isBalanced) return outliers;
-  for (const copies of repeatedFacts(document.root)) {
+  for (const copies of repeatedValueGroups(document.root)) {
     const outlier = findOutlier(copies);
     if (!outlier || !isIntact(document, outlier.node, outlier.usualNode)) continue;
     if (differ(outlier.node, outlier.usualNode, context, outliers)) outliers.set(outlier.node, outlier);
@@ -66,7 +66,7 @@ export const outliersIn = lazyOf((context: RuleContext): Outliers => {
   return outliers;
 });
 
-function findOutlier(copies: readonly RepeatedCopy[]): Outlier | undefined {
+function findOutlier(copies: readonly RepeatedValue[]): Outlier | undefined {
   const values = copies.map(({ node, part }) => (node ? toValue(node) : part));
   const [first, second, third] = values;
   // If a single value differs, two of the first three are equal.
