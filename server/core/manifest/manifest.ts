@@ -61,13 +61,13 @@ export interface ManifestContext {
   readonly manifests: readonly Manifest[];
 }
 
-export interface PermissionPlace {
+export interface DeclaredPermission {
   readonly node: ObjectNode;
   readonly type: string;
   readonly pointer: string;
 }
 
-export function* permissionsOf(manifest: Manifest): Iterable<PermissionPlace> {
+export function* permissionsOf(manifest: Manifest): Iterable<DeclaredPermission> {
   for (const [index, node] of itemsOf(memberOf(manifest.node, "permissions")).entries()) {
     const type = stringOf(memberOf(node, "type"));
     if (node.type !== "object" || type === undefined) continue;
@@ -88,7 +88,7 @@ export function* findStrings(
 }
 
 /** Finds all tag lists. `isAmbiguous` is true if the versions are out of order, so that the newest one is unknown. */
-export function* tagPlaces({ document, kind, manifests }: ManifestContext) {
+export function* findTagLists({ document, kind, manifests }: ManifestContext) {
   // If a bracket is missing, a tag may be in the wrong list.
   if (!document.isBalanced) return;
   for (const manifest of manifests) {

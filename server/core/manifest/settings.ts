@@ -14,7 +14,7 @@ import { endOf } from "../text/ranges";
 import { nearestAtAnyDistance } from "../text/spelling";
 import type { Manifest } from "./manifest";
 
-export interface SettingPlace {
+export interface DeclaredSetting {
   readonly node: ObjectNode;
   readonly name: string;
   readonly pointer: string;
@@ -32,14 +32,14 @@ export const LIMITED_TYPES: readonly (readonly [limit: string, type: SettingType
 ];
 
 /** Finds a setting's limits that apply only to another type; `limitedType` is that type. */
-export function misplacedLimits({ node, type }: SettingPlace) {
+export function misplacedLimits({ node, type }: DeclaredSetting) {
   return LIMITED_TYPES.flatMap(([keyword, limitedType]) => {
     const property = type === undefined || limitedType === type ? undefined : propertyOf(node, keyword);
     return property ? [{ property, keyword, limitedType }] : [];
   });
 }
 
-export function* settingsOf(manifest: Manifest): Iterable<SettingPlace> {
+export function* settingsOf(manifest: Manifest): Iterable<DeclaredSetting> {
   // In a placeholder, unknown-member reports the settings.
   if (manifest.kind === "placeholder") return;
   const properties = memberOf(memberOf(manifest.node, "settings_schema"), "properties");

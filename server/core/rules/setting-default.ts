@@ -7,7 +7,7 @@ import {
   settingsOf,
   writtenText,
   type LimitFault,
-  type SettingPlace,
+  type DeclaredSetting,
   type SettingType,
 } from "../manifest/settings";
 import { excerpt, listOr, message, show, typeName } from "../text/messages";
@@ -39,7 +39,7 @@ interface Fault extends Pick<Problem, "message" | "related"> {
 
 function faultOf(
   node: ValueNode,
-  { node: setting, type, name }: SettingPlace,
+  { node: setting, type, name }: DeclaredSetting,
   text: string,
 ): Fault | undefined {
   const isContainer = node.type === "object" || node.type === "array";

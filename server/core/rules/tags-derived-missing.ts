@@ -2,7 +2,7 @@ import { deriveTags } from "../entry/derive";
 import { rewriteItems } from "../json/edit/edits";
 import { parentProperty } from "../json/tree/pointer";
 import { itemsOf, memberOf, stringOf, type ArrayNode } from "../json/tree/tree";
-import { type Manifest, tagPlaces } from "../manifest/manifest";
+import { type Manifest, findTagLists } from "../manifest/manifest";
 import { message, show } from "../text/messages";
 import { fix, type Fix, type Rule } from "./rule";
 import {
@@ -19,7 +19,7 @@ export const tagsDerivedMissing: Rule = {
   evidence: "stated",
   *check(context) {
     const { document, kind, vocabulary } = context;
-    for (const { array, pointer, manifest, isAmbiguous } of tagPlaces(context)) {
+    for (const { array, pointer, manifest, isAmbiguous } of findTagLists(context)) {
       if (!manifest) continue;
       // In a response, an empty list probably also lacks the other tags of its copies.
       const usualGrade = kind === "detail" && array.items.length === 0 ? "suggested" : "safe";

@@ -1,5 +1,5 @@
 import { removeEntry } from "../json/edit/edits";
-import { tagPlaces } from "../manifest/manifest";
+import { findTagLists } from "../manifest/manifest";
 import { message, show } from "../text/messages";
 import { fix, type Rule } from "./rule";
 import { staleTags } from "./shared/tags";
@@ -8,7 +8,7 @@ export const tagsStale: Rule = {
   summary: "Each level or capability tag matches a level or capability that the manifest declares.",
   evidence: "inferred",
   *check(context) {
-    for (const { array, pointer, manifest } of tagPlaces(context)) {
+    for (const { array, pointer, manifest } of findTagLists(context)) {
       for (const item of manifest ? staleTags(array, manifest, context) : []) {
         const tag = show(item.value);
         yield {

@@ -1,5 +1,5 @@
 import { reorderItems } from "../json/edit/edits";
-import { tagPlaces } from "../manifest/manifest";
+import { findTagLists } from "../manifest/manifest";
 import { message, show } from "../text/messages";
 import { fix, type Rule } from "./rule";
 import { firstUnsortedTag, sortedTags } from "./shared/tags";
@@ -9,7 +9,7 @@ export const tagsUnsorted: Rule = {
   evidence: "stated",
   *check(context) {
     const { document } = context;
-    for (const { array, pointer } of tagPlaces(context)) {
+    for (const { array, pointer } of findTagLists(context)) {
       const unsortedPair = firstUnsortedTag(array);
       if (!unsortedPair) continue;
       const values = { tag: show(unsortedPair.tag), before: show(unsortedPair.predecessor) };

@@ -2,7 +2,7 @@ import { CodeActionKind, type CodeAction, type Range } from "vscode-languageserv
 import { explainFixedSeverity } from "../../core/check/all-rules";
 import { reorderItems } from "../../core/json/edit/edits";
 import { memberOf, type ArrayNode, type ValueNode } from "../../core/json/tree/tree";
-import { tagPlaces } from "../../core/manifest/manifest";
+import { findTagLists } from "../../core/manifest/manifest";
 import { compareFixes, isProblem, type Finding, type Fix } from "../../core/problem";
 import type { RuleContext } from "../../core/rules/rule";
 import { sortedTags } from "../../core/rules/shared/tags";
@@ -173,7 +173,7 @@ function turnOffFix(code: string): Fix {
 }
 
 export function sortingActions(context: RuleContext, range: OffsetRange) {
-  const tagLists = [...tagPlaces(context)].map(({ array }) => {
+  const tagLists = [...findTagLists(context)].map(({ array }) => {
     return { title: message("Sort tags"), kind: SORT_TAGS_KIND, array, order: sortedTags(array) };
   });
   const levelLists = intactLevelLists(context).map((array) => {

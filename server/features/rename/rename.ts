@@ -6,7 +6,7 @@ import { isString } from "../../core/json/tree/value";
 import { formats } from "../../core/manifest/formats";
 import { documentKind } from "../../core/manifest/kind";
 import { type ManifestContext, manifestsOf } from "../../core/manifest/manifest";
-import { identifierPlaces } from "../../core/manifest/names/names";
+import { findIdentifierOccurrences } from "../../core/manifest/names/names";
 import { releasesOf } from "../../core/release/past";
 import { message, show } from "../../core/text/messages";
 import { endOf, type OffsetRange } from "../../core/text/ranges";
@@ -197,7 +197,7 @@ function pluginRenameEdit(
 }
 
 function editsIn(document: RenamedDocument, id: string, newId: string): TextEdit[] {
-  return [...identifierPlaces(document.context, id)].map((place) => {
+  return [...findIdentifierOccurrences(document.context, id)].map((place) => {
     const text = JSON.stringify(newId + (place.hasEscapes ? place.suffix : ""));
     return { range: document.range(place.range), newText: place.hasEscapes ? text : text.slice(1, -1) };
   });

@@ -75,7 +75,7 @@ export function findNames(
   return names;
 }
 
-/** A place that holds a name if its value is a string with the prefix. */
+/** A value that contains a name if it is a string with the prefix. */
 interface Candidate {
   readonly nameKind: NameKind;
   readonly node: ValueNode | undefined;
@@ -117,10 +117,10 @@ function partRange({ offset, length, value }: StringNode, start: number, end: nu
 const VERSION_SUFFIX = /^(?:[@-]\d+(?:\.\d+)*)?$/;
 
 /**
- * Finds the places in a document that repeat a plugin's identifier (docs/spec/catalog-interface.md): `id` of manifests
+ * Finds the values in a document that repeat a plugin's identifier (docs/spec/catalog-interface.md): `id` of manifests
  * and of the item, `item_id` and `id` of versions. `suffix` is the rest of a version's `id`, such as `@1.2.0`.
  */
-export function* identifierPlaces(
+export function* findIdentifierOccurrences(
   { manifests, document, kind }: Pick<ManifestContext, "manifests" | "document" | "kind">,
   id: string,
 ) {

@@ -1,6 +1,6 @@
 import { itemsOf, memberOf, propertiesOf, type StringNode, type ValueNode } from "../../json/tree/tree";
 import type { OffsetRange } from "../../text/ranges";
-import { tagPlaces, type ManifestContext } from "../manifest";
+import { findTagLists, type ManifestContext } from "../manifest";
 import { isLevelNode, levelMember, levelOf, PERMISSION_CAPABILITIES } from "../vocabulary";
 
 /** Finds where a document's manifests mention levels, capabilities, permissions, keywords and platform keys. */
@@ -9,7 +9,7 @@ export function* findLinkedValues(context: ManifestContext): Iterable<Occurrence
     for (const { subject, ...occurrence } of findLinkedValuesIn(node))
       yield { ...occurrence, subject: `${pointer} ${subject}` };
   }
-  for (const { array, manifest } of tagPlaces(context)) {
+  for (const { array, manifest } of findTagLists(context)) {
     for (const tag of stringsIn(array.items))
       yield { subject: `${manifest?.pointer ?? ""} ${tagSubject(tag.value)}`, role: "use", range: tag };
   }

@@ -15,14 +15,14 @@ type Manifests = Pick<ManifestContext, "manifests">;
 /** Finds the valid package paths in a document's manifests. */
 export function* findPaths({ manifests }: Manifests): Iterable<PathOccurrence> {
   for (const manifest of manifests) {
-    yield* placesOf(manifest, sourcePathsIn(manifest.node));
-    yield* placesOf(manifest, artifactPathsIn(manifest.node));
+    yield* pathsIn(manifest, sourcePathsIn(manifest.node));
+    yield* pathsIn(manifest, artifactPathsIn(manifest.node));
   }
 }
 
 /** Finds paths to files beside the manifest, and omits paths in artifacts: those files are in packages. */
 export function* findSourcePaths({ manifests }: Manifests): Iterable<PathOccurrence> {
-  for (const manifest of manifests) yield* placesOf(manifest, sourcePathsIn(manifest.node));
+  for (const manifest of manifests) yield* pathsIn(manifest, sourcePathsIn(manifest.node));
 }
 
 /** Returns the platform of the native library whose path is at `pointer`. Only that platform's package contains it. */
@@ -32,7 +32,7 @@ export function libraryPlatform(pointer: string): string | undefined {
   return member === "artifacts" ? key : undefined;
 }
 
-function* placesOf({ pointer }: Manifest, values: Iterable<ValueNode | undefined>): Iterable<PathOccurrence> {
+function* pathsIn({ pointer }: Manifest, values: Iterable<ValueNode | undefined>): Iterable<PathOccurrence> {
   for (const value of values) {
     if (value?.type !== "string" || pathFault(value.value) !== undefined) continue;
     const path = normalizePath(value.value);

@@ -10,7 +10,7 @@ import {
   type ValueNode,
 } from "../../json/tree/tree";
 import { formats, toUtc, pathFault } from "../../manifest/formats";
-import { type Manifest, tagPlaces } from "../../manifest/manifest";
+import { type Manifest, findTagLists } from "../../manifest/manifest";
 import { writtenText } from "../../manifest/settings";
 import { PACKAGE_MEMBERS } from "../../manifest/vocabulary";
 import type { ShapeFault } from "../../schema/shape";
@@ -73,7 +73,7 @@ const correctedEntriesByList = lazyOf((context: RuleContext) => {
     const laterItems = new Set(group.map(({ item }) => item));
     correctedByList.set(array, areExact ? array.items.filter((item) => !laterItems.has(item)) : undefined);
   }
-  for (const { array, manifest } of tagPlaces(context)) {
+  for (const { array, manifest } of findTagLists(context)) {
     const tagsToAdd = manifest ? missingTags(array, manifest, vocabulary).map(({ tag }) => tag) : [];
     const hasStaleTags = manifest && staleTags(array, manifest, context).length > 0;
     if (!hasStaleTags && tagsToAdd.length === 0 && !firstUnsortedTag(array)) continue;

@@ -10,7 +10,7 @@ import {
 } from "../../json/tree/tree";
 import { propertyPath } from "../../json/tree/value";
 import type { Vocabulary } from "../../manifest/host";
-import { permissionsOf, type Manifest, type PermissionPlace } from "../../manifest/manifest";
+import { permissionsOf, type Manifest, type DeclaredPermission } from "../../manifest/manifest";
 import { isLevelNode, levelMember } from "../../manifest/vocabulary";
 import { isSameInOtherStyle } from "../../schema/other-names";
 import { valueShape } from "../../schema/permissions";
@@ -86,7 +86,7 @@ function membersRequiredByRules({ manifests, vocabulary }: RuleContext): Readonl
   return namesByNode;
 }
 
-export function* permissionsWithoutValue(manifest: Manifest): Iterable<PermissionPlace> {
+export function* permissionsWithoutValue(manifest: Manifest): Iterable<DeclaredPermission> {
   for (const permission of permissionsOf(manifest)) {
     const shape = valueShape(permission.type, manifest.host);
     if ((shape !== "strings" && shape !== "string") || !permission.node.isComplete) continue;
