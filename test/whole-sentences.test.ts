@@ -19,7 +19,7 @@ const CLIENT_HOLDERS = [
 
 /** The functions, methods and classes that take a sentence. */
 const TAKERS = [
-  ...["CallError", "Failure", "GitError", "InvalidParams", "ResponseError", "TypeError"],
+  ...["UsageError", "Failure", "GitError", "InvalidParams", "ResponseError", "TypeError"],
   ...["fault", "printError", "refusal", "unexpected"],
   ...["console.error", "console.warn", "progress.begin", "progress.report", "stderr.write"],
   ...["showInformationMessage", "showWarningMessage", "showErrorMessage", "setStatusBarMessage"],
@@ -76,7 +76,7 @@ describe("sentences", () => {
     "message(`No ${name}.`);",
     "message(SENTENCES[name], { name });",
     'plural(count, `One ${name}.`, "{count} of them.", { count });',
-    "throw new CallError(`--slug: ${slug}`);",
+    "throw new UsageError(`--slug: ${slug}`);",
     "throw new Failure(path, `No ${path}.`);",
     'throw new Failure(path, "No file.");',
     'reject(new GitError("No git: " + reason));',
@@ -99,7 +99,7 @@ describe("sentences", () => {
     'message("No {name}.", { name: `${one}.${other}` });',
     "({ message: message(`'{name}' is not \"x\".`, { name: show(`${name}_`) }) });",
     'reader.unexpected((found) => message("No {found}.", { found }));',
-    "throw new CallError(failure.message);",
+    "throw new UsageError(failure.message);",
     'throw new ResponseError(code, message("No {name}.", { name }));',
     'console.error(message("No {name}.", { name }));',
     "return `${path}:${line}`;",

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { message } from "../core/text/messages";
 import { cacheWorkingFolder, useLocale } from "../host/process.node";
-import { EXIT, printError, CallError, Failure, fileFailure } from "../project/files/failures";
+import { EXIT, printError, UsageError, Failure, fileFailure } from "../project/files/failures";
 import { COMMANDS } from "./commands";
 import { parseCommandLine } from "./arguments/arguments";
 
@@ -32,7 +32,7 @@ function hasHelpOption(args: readonly string[]): boolean {
 }
 
 function fail(error: unknown): void {
-  const isExpected = error instanceof CallError || error instanceof Failure;
+  const isExpected = error instanceof UsageError || error instanceof Failure;
   if (isExpected) printError(error.message);
   else if ((error as NodeJS.ErrnoException).syscall === "uv_cwd")
     printError(message("The current folder no longer exists. Change to another one."));

@@ -12,7 +12,7 @@ import { allRules } from "../core/check/all-rules";
 import { SCHEMAS } from "../core/schema/schema";
 import { rulePage } from "../project/files/rule-pages";
 import { Folders } from "./tools/shared/folders";
-import { CallError, Failure } from "../project/files/failures";
+import { UsageError, Failure } from "../project/files/failures";
 import { listOr, message } from "../core/text/messages";
 import { nearest } from "../core/text/spelling";
 import { quote, quoteSentence } from "./tools/shared/quote";
@@ -119,7 +119,7 @@ async function callTool(name: string, args: unknown, folders: Folders): Promise<
     const structuredContent = tool.output.parse({ ...data, summary, notice: NOTICE });
     const body = text ?? JSON.stringify({ ...structuredContent, summary: undefined });
     if (Buffer.byteLength(JSON.stringify({ body, structuredContent })) > MAX_ANSWER_BYTES)
-      throw new CallError(
+      throw new UsageError(
         message(
           "The answer would be larger than 1 MB. Use the command line instead: plugin-manifest --help.",
         ),
@@ -131,16 +131,16 @@ async function callTool(name: string, args: unknown, folders: Folders): Promise<
   }
 }
 
-function unknownToolError(name: string): CallError {
+function unknownToolError(name: string): UsageError {
   const names = TOOLS.map((tool) => tool.name);
   const tools = listOr([nearest(name, names) ?? names].flat());
-  return new CallError(message("Unknown tool '{name}'. Call {tools}.", { name: quote(name), tools }));
+  return new UsageError(message("Unknown tool '{name}'. Call {tools}.", { name: quote(name), tools }));
 }
 
-function wrongArgumentError({ issues: [issue] }: z.ZodError): CallError {
+function wrongArgumentError({ issues: [issue] }: z.ZodError): UsageError {
   const name = quote(issue?.path.join(".") ?? "");
   const reason = quoteSentence(issue?.message ?? "");
-  return new CallError(
+  return new UsageError(
     name === ""
       ? message("The arguments are wrong: {reason}. See the tool's input schema.", { reason })
       : message("The argument '{name}' is wrong: {reason}. See the tool's input schema.", { name, reason }),
@@ -148,7 +148,7 @@ function wrongArgumentError({ issues: [issue] }: z.ZodError): CallError {
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof CallError || error instanceof Failure) return quoteSentence(error.message);
+  if (error instanceof UsageError || error instanceof Failure) return quoteSentence(error.message);
   const reason = quoteSentence(error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
   return message("The tool failed: {reason}. Report it with the manifest, and try another tool.", { reason });
 }

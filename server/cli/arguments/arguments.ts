@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { listOr, message } from "../../core/text/messages";
-import { CallError } from "../../project/files/failures";
+import { UsageError } from "../../project/files/failures";
 import { unknownNameSentence } from "../../core/text/spelling";
 
 type ParsedOption = NonNullable<ParseArgsConfig["options"]>[string];
@@ -41,7 +41,7 @@ export interface Command {
   readonly statuses: () => string;
   /** Two command lines, without the program's name. */
   readonly examples: readonly [string, string];
-  /** @returns the exit status; undefined if a server ends the process itself @throws CallError, Failure */
+  /** @returns the exit status; undefined if a server ends the process itself @throws UsageError, Failure */
   readonly run: (args: string[], commands: Commands) => number | undefined | Promise<number | undefined>;
 }
 
@@ -63,7 +63,7 @@ export function defineCommand<T extends Options>(command: Definition<T>): Comman
   return { ...command, run: (args, commands) => command.run(readArguments(args, options), commands) };
 }
 
-/** Parses arguments. @throws CallError when they do not match the options */
+/** Parses arguments. @throws UsageError when they do not match the options */
 export function readArguments<T extends Options>(args: string[], options: T): Arguments<T> {
   // Not strict, because Node's own messages are three sentences long.
   const parsed = parseArgs({ args, options, allowPositionals: true, strict: false, tokens: true });
@@ -80,7 +80,7 @@ function validateOption({ name, rawName, value, inlineValue }: OptionToken, opti
   const option = Object.hasOwn(options, name) ? options[name] : undefined;
   if (!option || rawName !== `--${name}`) throw unknownWordError("option", rawName, options);
   if (option.type === "boolean" && value !== undefined)
-    throw new CallError(message("{option} does not take a value.", { option: rawName }));
+    throw new UsageError(message("{option} does not take a value.", { option: rawName }));
   // In `--config --quiet`, the value is missing. A lone `-` or a negative number is a value.
   const isMissing = value === undefined || (!inlineValue && /^-[^\d]/.test(value));
   if (option.type === "string" && isMissing) throw missingValueError(rawName);
@@ -88,12 +88,12 @@ function validateOption({ name, rawName, value, inlineValue }: OptionToken, opti
     throw wrongValueError(rawName, option.values, value);
 }
 
-function missingValueError(option: string): CallError {
-  return new CallError(message("{option} needs a value.", { option }));
+function missingValueError(option: string): UsageError {
+  return new UsageError(message("{option} needs a value.", { option }));
 }
 
-export function wrongValueError(place: string, values: readonly string[], value: string): CallError {
-  return new CallError(
+export function wrongValueError(place: string, values: readonly string[], value: string): UsageError {
+  return new UsageError(
     message("{place} must be {wanted}, not {found}.", { place, wanted: listOr(values), found: `'${value}'` }),
   );
 }
@@ -120,9 +120,9 @@ export function unknownWordError(
   kind: "command" | "option",
   name: string,
   candidates: Readonly<Record<string, unknown>>,
-): CallError {
+): UsageError {
   const advice = Object.hasOwn(FOREIGN_NAMES, name) ? FOREIGN_NAMES[name]?.() : undefined;
-  return new CallError(advice ?? unknownNameSentence(kind, name, Object.keys(candidates)));
+  return new UsageError(advice ?? unknownNameSentence(kind, name, Object.keys(candidates)));
 }
 
 /** The formats that programs read. Their texts are always in English. */
@@ -142,7 +142,7 @@ interface CommandLine {
   readonly locale: string | undefined;
 }
 
-/** Separates the command from its arguments, and removes `--locale`. @throws CallError when `--locale` has no value */
+/** Separates the command from its arguments, and removes `--locale`. @throws UsageError when `--locale` has no value */
 export function parseCommandLine(words: readonly string[], environment: NodeJS.ProcessEnv): CommandLine {
   const { values, tokens } = parseArgs({
     args: [...words],

@@ -10,7 +10,7 @@ import { choice, flag, repeatable, valued, wrongValueError, type Options, type V
 import { unknownNameSentence } from "../../core/text/spelling";
 import type { Warn } from "../../host/files";
 import { Project } from "../../project/call/project";
-import { CallError, Failure } from "../../project/files/failures";
+import { UsageError, Failure } from "../../project/files/failures";
 import { readContent } from "../../project/files/read";
 
 export const FORMAT_NAMES = ["text", "concise", "json", "sarif", "github", "gitlab", "junit"] as const;
@@ -35,20 +35,20 @@ export type CheckValues = Values<typeof CHECK_OPTIONS>;
 function readSeverity(option: string): [string, SeveritySetting] {
   const [, code = option, severity] = /^([^=]*)=(.*)$/s.exec(option) ?? [];
   const refusal = explainFixedSeverity(code);
-  if (refusal !== undefined) throw new CallError(refusal);
+  if (refusal !== undefined) throw new UsageError(refusal);
   const codes = settableRules.map((rule) => rule.code);
-  if (!codes.includes(code)) throw new CallError(unknownNameSentence("rule", code, codes));
+  if (!codes.includes(code)) throw new UsageError(unknownNameSentence("rule", code, codes));
   if (isSeveritySetting(severity)) return [code, severity];
   if (severity === undefined)
-    throw new CallError(message("--rule must be <code>=<severity>, not '{option}'.", { option }));
+    throw new UsageError(message("--rule must be <code>=<severity>, not '{option}'.", { option }));
   const values = { code, severities: listOr(SEVERITY_SETTINGS), severity };
-  throw new CallError(message("--rule {code} must be {severities}, not '{severity}'.", values));
+  throw new UsageError(message("--rule {code} must be {severities}, not '{severity}'.", values));
 }
 
-/** @throws CallError when an option, or the file that `--config` names, is invalid */
+/** @throws UsageError when an option, or the file that `--config` names, is invalid */
 export async function readProject(values: CheckValues, warn?: Warn): Promise<Project> {
   const { config, "no-config": noConfig, "no-source": noSource } = values;
-  if (noConfig && config !== undefined) throw new CallError(message("Pass either --config or --no-config."));
+  if (noConfig && config !== undefined) throw new UsageError(message("Pass either --config or --no-config."));
   const project = new Project({
     settings: {
       documentKind: isDocumentKind(values.kind) ? values.kind : "auto",
@@ -60,7 +60,7 @@ export async function readProject(values: CheckValues, warn?: Warn): Promise<Pro
   });
   if (config !== undefined)
     await project.configurations.optionsFor(config).catch((error: unknown) => {
-      throw error instanceof Failure ? new CallError(error.message) : error;
+      throw error instanceof Failure ? new UsageError(error.message) : error;
     });
   return project;
 }
@@ -68,7 +68,7 @@ export async function readProject(values: CheckValues, warn?: Warn): Promise<Pro
 export function readMaxWarnings(text: string | undefined): number {
   if (text === undefined) return Infinity;
   if (/^\d+$/.test(text)) return Number(text);
-  throw new CallError(message("--max-warnings must be a whole number, not '{text}'.", { text }));
+  throw new UsageError(message("--max-warnings must be a whole number, not '{text}'.", { text }));
 }
 
 /** A package file that the command line names. */
@@ -119,7 +119,7 @@ export interface OutputFile<Format extends string> {
   readonly file: string;
 }
 
-/** Reads the values of `--output`. @param formats the formats that the command supports @throws CallError */
+/** Reads the values of `--output`. @param formats the formats that the command supports @throws UsageError */
 export function readOutputs<Format extends string>(
   options: readonly string[],
   formats: readonly Format[],
@@ -128,18 +128,18 @@ export function readOutputs<Format extends string>(
   return options.map((option) => {
     const [, name = "", file = ""] = /^([^=]*)=(.+)$/s.exec(option) ?? [];
     if (file === "")
-      throw new CallError(message("--output must be <format>=<file>, not '{option}'.", { option }));
+      throw new UsageError(message("--output must be <format>=<file>, not '{option}'.", { option }));
     if (file === "-")
-      throw new CallError(message("--output writes a file. For standard output, use --format."));
+      throw new UsageError(message("--output writes a file. For standard output, use --format."));
     const format = formats.find((each) => each === name);
     if (!format) throw wrongValueError("--output", formats, name);
-    if (paths.has(resolve(file))) throw new CallError(message("--output names '{file}' twice.", { file }));
+    if (paths.has(resolve(file))) throw new UsageError(message("--output names '{file}' twice.", { file }));
     paths.add(resolve(file));
     return { format, file };
   });
 }
 
-/** Refuses to overwrite a file that the command reads. @param inputs the paths of these files @throws CallError */
+/** Refuses to overwrite a file that the command reads. @param inputs the paths of these files @throws UsageError */
 export function refuseOverwriting(
   outputs: readonly { readonly file: string }[],
   inputs: readonly (string | undefined)[],
@@ -147,7 +147,7 @@ export function refuseOverwriting(
   const identities = new Set(inputs.flatMap(identityOf));
   for (const { file } of outputs)
     if (identityOf(file).some((identity) => identities.has(identity)))
-      throw new CallError(message("--output would overwrite '{file}', which the command reads.", { file }));
+      throw new UsageError(message("--output would overwrite '{file}', which the command reads.", { file }));
 }
 
 /** Identifies a file by its device and inode, which all its links share. Returns [] if the file is inaccessible. */
@@ -160,13 +160,13 @@ function identityOf(path = ""): string[] {
   }
 }
 
-/** Reads a detail response. @throws CallError when the file has other content, Failure when it is unreadable */
+/** Reads a detail response. @throws UsageError when the file has other content, Failure when it is unreadable */
 export async function readSavedResponse(path: string | undefined): Promise<JsonObject | undefined> {
   if (path === undefined) return undefined;
   const { parseDetail } = await import("../../core/entry/earlier");
   const detail = parseDetail(readContent(path).text);
   if (detail) return detail;
-  throw new CallError(
+  throw new UsageError(
     message("--entry must be a detail response of the catalog; '{path}' is not one.", { path }),
   );
 }

@@ -8,7 +8,7 @@ import { filePathOf, fileUri } from "../../host/uris";
 import { isManifestFile, Project } from "../../project/call/project";
 import { planNextVersion } from "../../project/diff/bump";
 import { findOnlyManifest } from "../../project/diff/sides";
-import { CallError, EXIT, printError } from "../../project/files/failures";
+import { UsageError, EXIT, printError } from "../../project/files/failures";
 import { resolveBeside } from "../../project/report";
 import { positionsIn } from "../../project/positions";
 import { isFile, readDocument } from "../../project/files/read";
@@ -39,7 +39,7 @@ export const bumpCommand = defineCommand({
     const name = file ?? (await findOnlyManifest(true));
     const document = readDocument(name);
     if (!isManifestFile(name, document))
-      throw new CallError(message("'{name}' is not a plugin manifest.", { name }));
+      throw new UsageError(message("'{name}' is not a plugin manifest.", { name }));
     const project = new Project();
     const options = await project.configurations.optionsFor(name);
     const manifest = { name, uri: fileUri(resolve(name)), document, options };
@@ -73,15 +73,15 @@ export const bumpCommand = defineCommand({
   },
 });
 
-/** @throws CallError */
+/** @throws UsageError */
 function readOperands(operands: readonly string[]): { requestedBump?: string; file?: string | undefined } {
   const [first, second, ...others] = operands;
-  if (others.length > 0) throw new CallError(message("'bump' takes a part or a version, and a file."));
+  if (others.length > 0) throw new UsageError(message("'bump' takes a part or a version, and a file."));
   if (first === undefined) return {};
   if (second !== undefined || VERSION_PARTS.includes(first) || isPluginVersion(first))
     return { requestedBump: first, file: second };
   if (isFile(first)) return { file: first };
-  throw new CallError(
+  throw new UsageError(
     message("'{part}' is neither major, minor, patch, a version such as 1.2.0, nor a file.", { part: first }),
   );
 }

@@ -12,7 +12,7 @@ import { message, plural } from "../../core/text/messages";
 import { isBlank } from "../../core/text/printable";
 import { CONFIGURATION_FILE } from "../../host/manifest-names";
 import { Check } from "../../project/call/project";
-import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
+import { UsageError, EXIT, Failure, printError } from "../../project/files/failures";
 import { isFile, readContent } from "../../project/files/read";
 import { replaceFile } from "../../project/files/replace-file";
 import { ComparedManifests } from "../../project/names/duplicates";
@@ -51,8 +51,8 @@ export const checkCommand = defineCommand({
   examples: ["check plugins/*/manifest.json", "check --release --package linux_x64=clock.zip"],
   async run({ values, positionals }) {
     if (!values.release) {
-      if (values.package.length > 0) throw new CallError(message("--package needs --release."));
-      if (values.entry !== undefined) throw new CallError(message("--entry needs --release."));
+      if (values.package.length > 0) throw new UsageError(message("--package needs --release."));
+      if (values.entry !== undefined) throw new UsageError(message("--entry needs --release."));
     }
     const options: RunOptions = {
       outputs: readOutputs(values.output, FORMAT_NAMES),
@@ -88,7 +88,7 @@ async function releaseOptions(
   return { failures, release: { savedResponse, packages, hasPackages: values.package.length > 0 } };
 }
 
-/** Adds a suppression for each remaining problem. @returns false if a file could not be written @throws CallError */
+/** Adds a suppression for each remaining problem. @returns false if a file could not be written @throws UsageError */
 async function suppressProblems(
   reason: string,
   paths: readonly string[],
@@ -120,12 +120,12 @@ async function suppressProblems(
   return writeSuppressions(suppressions, reason.trim());
 }
 
-/** @throws CallError for a blank reason, standard input, or options that replace the configuration */
+/** @throws UsageError for a blank reason, standard input, or options that replace the configuration */
 function validateSuppressOptions(reason: string, paths: readonly string[], values: CheckValues): void {
-  if (isBlank(reason)) throw new CallError(message("--suppress needs a reason."));
+  if (isBlank(reason)) throw new UsageError(message("--suppress needs a reason."));
   const options = { "-": paths.includes("-"), "--config": values.config, "--no-config": values["no-config"] };
   for (const [option, value] of Object.entries(options))
-    if (value) throw new CallError(message("--suppress cannot be used with {option}.", { option }));
+    if (value) throw new UsageError(message("--suppress cannot be used with {option}.", { option }));
 }
 
 /** The suppressions to add to each configuration file. The inner keys are their JSON, to exclude duplicates. */

@@ -6,7 +6,7 @@ import { message } from "../../core/text/messages";
 import type { ConfigurationFile } from "../../project/configurations";
 import { fileUri, folderUriOf, uriIn, relativePathOfUri } from "../../host/uris";
 import { CallConfigurations } from "../../project/call/call-configurations";
-import { CallError, EXIT, printError } from "../../project/files/failures";
+import { UsageError, EXIT, printError } from "../../project/files/failures";
 import { formatPosition, rangesIn } from "../../project/positions";
 import { defineCommand } from "../arguments/arguments";
 
@@ -18,7 +18,7 @@ export const configCommand = defineCommand({
   statuses: () => message("0 printed; 2 invalid usage, or a configuration that is not valid"),
   examples: ["config", "config plugins/clock/manifest.json"],
   async run({ positionals: [name = ".", ...others] }) {
-    if (others.length > 0) throw new CallError(message("'config' takes one manifest."));
+    if (others.length > 0) throw new UsageError(message("'config' takes one manifest."));
     const isFolder = statSync(name, { throwIfNoEntry: false })?.isDirectory();
     const manifest = isFolder ? join(name, "manifest.json") : name;
     const { file, failure } = await new CallConfigurations().configurationFor(manifest);

@@ -16,7 +16,7 @@ import { choice, defineCommand, valued } from "../arguments/arguments";
 import { OUTPUT_OPTION, readSavedResponse, readOutputs, refuseOverwriting } from "../arguments/options";
 import { Project } from "../../project/call/project";
 import { readSides } from "../../project/diff/sides";
-import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
+import { UsageError, EXIT, Failure, printError } from "../../project/files/failures";
 import { replaceFile } from "../../project/files/replace-file";
 import { CONFIGURATION_FILE } from "../../host/manifest-names";
 import { resolveExtends, mergeLayers } from "../../project/settings/extends";
@@ -103,10 +103,10 @@ function formatComparison(format: string, comparison: BaseComparison, paint: Pai
   return format === "markdown" ? diffMarkdown(comparison) : diffText(comparison, paint);
 }
 
-/** Reads a manifest's configuration at a revision. @throws CallError, Failure */
+/** Reads a manifest's configuration at a revision. @throws UsageError, Failure */
 async function readOptionsAt(manifest: string, revision: string, git: PastReader): Promise<CheckOptions> {
   const fault = invalidBaseSentence(revision);
-  if (fault !== undefined) throw new CallError(fault);
+  if (fault !== undefined) throw new UsageError(fault);
   const match = await git.nearestAt(fileUri(resolve(manifest)), revision, CONFIGURATION_FILE);
   if (!match) throw new Failure(revision, unknownRevisionSentence(revision));
   const { nearest, read } = match;

@@ -13,7 +13,7 @@ import { toPrintableJson, escapeLine } from "../../core/text/printable";
 import { isManifestFile } from "../../project/call/project";
 import { choice, defineCommand, valued } from "../arguments/arguments";
 import { CallConfigurations } from "../../project/call/call-configurations";
-import { EXIT, printError, CallError, Failure } from "../../project/files/failures";
+import { EXIT, printError, UsageError, Failure } from "../../project/files/failures";
 import { parsePackage, type PackageFile } from "../arguments/options";
 import { isFile, readDocument } from "../../project/files/read";
 import { replaceFile } from "../../project/files/replace-file";
@@ -48,7 +48,7 @@ export const digestCommand = defineCommand({
 });
 
 async function parseFiles(args: readonly string[], manifest: string | undefined): Promise<PackageFile[]> {
-  if (args.length === 0) throw new CallError(message("'digest' takes one or more package files."));
+  if (args.length === 0) throw new UsageError(message("'digest' takes one or more package files."));
   const { vocabulary } = await new CallConfigurations().optionsFor(manifest ?? "manifest.json");
   const platforms = platformKeys(vocabulary);
   const files = args.map((arg) => {
@@ -57,11 +57,11 @@ async function parseFiles(args: readonly string[], manifest: string | undefined)
     // A plain file may have `=` in its name.
     if (platform !== undefined && !isFile(arg)) throw unknownPlatformError(platform, platforms);
     if (manifest === undefined) return { path: arg };
-    throw new CallError(message("--write needs <platform>=<file>, not '{arg}'.", { arg }));
+    throw new UsageError(message("--write needs <platform>=<file>, not '{arg}'.", { arg }));
   });
   const platform = findDuplicatePlatform(files);
   if (platform === undefined || manifest === undefined) return files;
-  throw new CallError(message("--write has two files for '{platform}'.", { platform }));
+  throw new UsageError(message("--write has two files for '{platform}'.", { platform }));
 }
 
 type DigestedFile = Pick<PackageFile, "path"> & PackageDigest & { readonly platform: string | undefined };
@@ -76,17 +76,17 @@ function formatText(digests: readonly DigestedFile[]): string {
     .join("");
 }
 
-/** Reads the manifest to update. @throws Failure, or CallError when it is not a draft or published manifest */
+/** Reads the manifest to update. @throws Failure, or UsageError when it is not a draft or published manifest */
 function readTarget(name: string): ManifestDocument {
   const document = readDocument(name);
   const kind = documentKind(document.root);
   if (isManifestFile(name, document) && (kind === "draft" || kind === "published")) return document;
-  throw new CallError(
+  throw new UsageError(
     message("--write needs a draft or a published manifest; '{name}' is not one.", { name }),
   );
 }
 
-/** Writes sizes and digests into the manifest. @throws Failure, CallError */
+/** Writes sizes and digests into the manifest. @throws Failure, UsageError */
 function writeDigests(name: string, digests: readonly DigestedFile[]): void {
   const packages = digests.map((file) => [file.platform ?? "", file] as const);
   // The author may have saved the manifest in the meantime, so read it again.

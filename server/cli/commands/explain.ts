@@ -1,6 +1,6 @@
 import { rulePageUrl } from "../../core/text/addresses";
 import { message } from "../../core/text/messages";
-import { CallError, EXIT } from "../../project/files/failures";
+import { UsageError, EXIT } from "../../project/files/failures";
 import { ruleCodes, rulePage } from "../../project/files/rule-pages";
 import { defineCommand } from "../arguments/arguments";
 
@@ -15,7 +15,7 @@ export const explainCommand = defineCommand({
   run({ positionals: [code, ...others] }) {
     if (code === undefined || others.length > 0) {
       const values = { address: rulePageUrl() };
-      throw new CallError(
+      throw new UsageError(
         message("Pass one rule code, such as version-format. All rules: {address}", values),
       );
     }

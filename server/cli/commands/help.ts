@@ -1,5 +1,5 @@
 import { message } from "../../core/text/messages";
-import { CallError, EXIT } from "../../project/files/failures";
+import { UsageError, EXIT } from "../../project/files/failures";
 import {
   defineCommand,
   flag,
@@ -38,7 +38,7 @@ export async function misplacedOptionError(
   argument: string,
   args: readonly string[],
   commands: Commands,
-): Promise<CallError> {
+): Promise<UsageError> {
   const option = argument.replace(/=.*/s, "");
   const command = args.find((arg) => Object.hasOwn(commands, arg));
   const names = command === undefined ? Object.keys(commands) : [command];
@@ -46,10 +46,10 @@ export async function misplacedOptionError(
   const options = Object.fromEntries(optionSets.flatMap((each) => Object.entries(each)));
   if (!Object.hasOwn(options, option.slice("--".length)))
     return unknownWordError("option", option, { ...options, ...COMMON_OPTIONS, version: {} });
-  return new CallError(message("Put {option} after the command.", { option }));
+  return new UsageError(message("Put {option} after the command.", { option }));
 }
 
-/** @throws CallError when no command has this name */
+/** @throws UsageError when no command has this name */
 export async function helpOf(name: string, commands: Commands): Promise<string> {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) throw unknownWordError("command", name, commands);

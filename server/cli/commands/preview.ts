@@ -30,7 +30,7 @@ import {
 } from "../../project/entry/options";
 import type { ReleaseInputs } from "../../project/entry/release-result";
 import { entryResult } from "../../project/entry/result";
-import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
+import { UsageError, EXIT, Failure, printError } from "../../project/files/failures";
 import { sentenceWithPosition, readContent, syntaxFault } from "../../project/files/read";
 import { replaceFile } from "../../project/files/replace-file";
 import { positionsIn, rangesIn } from "../../project/positions";
@@ -71,7 +71,7 @@ export const previewCommand = defineCommand({
   async run({ values, positionals }) {
     const [file, ...others] = positionals;
     if (file === undefined || others.length > 0)
-      throw new CallError(message("'preview' takes one file, or - for standard input."));
+      throw new UsageError(message("'preview' takes one file, or - for standard input."));
     const project = new Project({ runsGit: !values["no-git"] });
     const name = file === "-" ? values["stdin-filename"] : file;
     if (values.output !== undefined)
@@ -130,7 +130,7 @@ async function inputPaths(project: Project, path: string, { entry, package: pack
   return [path, join(dirname(path), CHANGELOG), entry, ...packageFiles, ...configurationFiles];
 }
 
-/** Reads the options that set values of the entry. @throws CallError when a value is invalid */
+/** Reads the options that set values of the entry. @throws UsageError when a value is invalid */
 function readEntryOptions({ face, now, "request-id": requestId, slug, source }: PreviewValues): EntryOptions {
   const options = { face, now, requestId, slug, source } as EntryOptions;
   for (const [name, value] of Object.entries(options)) {
@@ -138,7 +138,7 @@ function readEntryOptions({ face, now, "request-id": requestId, slug, source }: 
     const option = name === "requestId" ? "--request-id" : `--${name}`;
     const quoted = `'${String(value)}'`;
     if (value !== undefined && !optionCheck.isValid(value))
-      throw new CallError(describeInvalidOption(option, optionCheck, quoted));
+      throw new UsageError(describeInvalidOption(option, optionCheck, quoted));
   }
   return options;
 }

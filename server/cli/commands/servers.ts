@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { message } from "../../core/text/messages";
-import { CallError } from "../../project/files/failures";
+import { UsageError } from "../../project/files/failures";
 import { defineCommand, flag, repeatable, valued, type Command } from "../arguments/arguments";
 
 /* Each server is a separate bundle beside this one, so that other commands do not load it. */
@@ -22,12 +22,12 @@ export const lspCommand: Command = {
       /^--(?:stdio|node-ipc|socket)(?:=|$)/.test(arg),
     );
     if (transport === undefined || extraTransports.length > 0)
-      throw new CallError(message("'lsp' takes one transport: --stdio, --node-ipc or --socket=<port>."));
+      throw new UsageError(message("'lsp' takes one transport: --stdio, --node-ipc or --socket=<port>."));
     const [option, port = args[args.indexOf(transport) + 1]] = transport.split("=");
     if (option === "--socket" && !isPort(port))
-      throw new CallError(message("--socket takes the port on which the editor listens: --socket=<port>."));
+      throw new UsageError(message("--socket takes the port on which the editor listens: --socket=<port>."));
     if (transport === "--node-ipc" && !process.send)
-      throw new CallError(
+      throw new UsageError(
         message("--node-ipc works only in a process that Node started with an IPC channel."),
       );
     const bundle = "./cli-server.js";
@@ -44,10 +44,11 @@ export const mcpCommand = defineCommand({
   statuses: () => message("0 closed by the client; 2 invalid usage"),
   examples: ["mcp", "mcp --root ."],
   async run({ values, positionals }) {
-    if (positionals.length > 0) throw new CallError(message("'mcp' takes no arguments but --root <folder>."));
+    if (positionals.length > 0)
+      throw new UsageError(message("'mcp' takes no arguments but --root <folder>."));
     for (const root of values.root) {
       const isFolder = statSync(root, { throwIfNoEntry: false })?.isDirectory() === true;
-      if (!isFolder) throw new CallError(message("--root '{root}' is not a folder.", { root }));
+      if (!isFolder) throw new UsageError(message("--root '{root}' is not a folder.", { root }));
     }
     const bundle = "./cli-mcp.js";
     await import(bundle);

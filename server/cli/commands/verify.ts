@@ -9,7 +9,7 @@ import { message } from "../../core/text/messages";
 import { readSigner, type Signer } from "../../host/packages/reader.node";
 import { choice, defineCommand, repeatable, valued } from "../arguments/arguments";
 import { CallConfigurations } from "../../project/call/call-configurations";
-import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
+import { UsageError, EXIT, Failure, printError } from "../../project/files/failures";
 import { digestPackages, readPackageOptions, type PackageFileResult } from "./shared/packages";
 import { noManifestInFileSentence } from "../../core/release/comparison";
 import { readDocument } from "../../project/files/read";
@@ -40,10 +40,10 @@ export const verifyCommand = defineCommand({
   ],
   async run({ values, positionals }) {
     const [name, ...others] = positionals;
-    if (name === undefined || others.length > 0) throw new CallError(message("'verify' takes one file."));
+    if (name === undefined || others.length > 0) throw new UsageError(message("'verify' takes one file."));
     const { vocabulary } = await new CallConfigurations().optionsFor(name);
     const files = readPackageOptions(values.package, vocabulary);
-    if (files.length === 0) throw new CallError(message("'verify' needs --package <platform>=<file>."));
+    if (files.length === 0) throw new UsageError(message("'verify' needs --package <platform>=<file>."));
     const signer = await readSignerOptions(values["public-key"], values.signed);
     const descriptions = readDescriptions(name, values.version);
     const results: (VerifiedFile | string)[] = [];
@@ -77,22 +77,22 @@ async function verifyPackage(
   return failure ?? { platform, path, agrees: comparisons.every(({ agrees }) => agrees), comparisons };
 }
 
-/** Reads the key from the options. @throws CallError */
+/** Reads the key from the options. @throws UsageError */
 async function readSignerOptions(file?: string, signed?: string): Promise<Signer | undefined> {
   if (file === undefined && signed === undefined) return undefined;
-  if (file === undefined) throw new CallError(message("--signed needs --public-key <file>."));
+  if (file === undefined) throw new UsageError(message("--signed needs --public-key <file>."));
   if (signed === undefined)
-    throw new CallError(message("--public-key needs --signed file or --signed sha256."));
+    throw new UsageError(message("--public-key needs --signed file or --signed sha256."));
   const signer = await readSigner(file, signed === "file" ? "file" : "sha256");
-  if (typeof signer === "string") throw new CallError(signer);
+  if (typeof signer === "string") throw new UsageError(signer);
   return signer;
 }
 
-/** Reads a manifest, or a detail response's version (by default, the newest). @throws CallError, Failure */
+/** Reads a manifest, or a detail response's version (by default, the newest). @throws UsageError, Failure */
 function readDescriptions(name: string, version: string | undefined): PackageDescriptions {
   const descriptions = descriptionsIn(readDocument(name), version);
   if (descriptions === "other-version")
-    throw new CallError(message("'{name}' has no version '{wanted}'.", { name, wanted: version ?? "" }));
+    throw new UsageError(message("'{name}' has no version '{wanted}'.", { name, wanted: version ?? "" }));
   if (descriptions) return descriptions;
   throw new Failure(name, noManifestInFileSentence(name));
 }

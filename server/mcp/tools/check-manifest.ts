@@ -4,7 +4,7 @@ import { DOCUMENT_KINDS } from "../../core/manifest/kind";
 import { GRADES, SEVERITIES } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
 import type { Check } from "../../project/call/project";
-import { CallError } from "../../project/files/failures";
+import { UsageError } from "../../project/files/failures";
 import {
   configurationReport,
   hasFix,
@@ -121,13 +121,13 @@ export const checkManifest = defineTool({
   },
 });
 
-/** Adds the findings of a release check. @throws CallError if the manifest was passed as text, not as a path */
+/** Adds the findings of a release check. @throws UsageError if the manifest was passed as text, not as a path */
 async function withRelease(
   { file, project, check }: OpenManifest,
   entry: string | undefined,
   folders: Folders,
 ): Promise<Check> {
-  if (!file) throw new CallError(message("To check a release, pass path instead of text."));
+  if (!file) throw new UsageError(message("To check a release, pass path instead of text."));
   const savedResponse = await readEntry(entry, folders);
   return project.withRelease(check, { savedResponse, packages: [], hasPackages: false });
 }

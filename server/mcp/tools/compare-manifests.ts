@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { summarySentences } from "../../core/release/advice";
 import { findBase, readSideAt, sideOf, type FoundBase, type DescribeNoBase } from "../../project/diff/sides";
-import { CallError, Failure } from "../../project/files/failures";
+import { UsageError, Failure } from "../../project/files/failures";
 import { explainChanges } from "../../core/check/suppress";
 import { CHANGE_CLASSES } from "../../core/compare/change";
 import {
@@ -58,9 +58,9 @@ export const compareManifests = defineTool({
   }),
   async run({ path, base, entry }, folders) {
     if (base !== undefined && entry !== undefined)
-      throw new CallError(message("Pass either base or entry, and not both."));
+      throw new UsageError(message("Pass either base or entry, and not both."));
     const refusal = base === undefined ? undefined : invalidBaseSentence(quote(base));
-    if (refusal !== undefined) throw new CallError(refusal);
+    if (refusal !== undefined) throw new UsageError(refusal);
     const manifest = await openManifest({ path }, folders);
     const currentSide = sideOf(manifest.name, requireDocument(manifest));
     const { uri, options } = manifest.check;

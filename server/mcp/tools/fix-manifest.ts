@@ -4,7 +4,7 @@ import { allRules } from "../../core/check/all-rules";
 import { applyEdits } from "../../core/json/edit/edits";
 import type { Fix } from "../../core/problem";
 import { listOr, message, show } from "../../core/text/messages";
-import { CallError } from "../../project/files/failures";
+import { UsageError } from "../../project/files/failures";
 import { unknownNameSentence } from "../../core/text/spelling";
 import { formatDiff, KIND, openManifest, SOURCE, type OpenManifest } from "./shared/open-manifest";
 import { quote, quotePointer, quoteSentence, quoteText } from "./shared/quote";
@@ -68,15 +68,15 @@ export const fixManifest = defineTool({
 
 function refuseConflictingInput({ grade, codes = [], fix }: Input): void {
   if (fix && (grade ?? codes[0]) !== undefined)
-    throw new CallError(message("Pass either fix, or grade and codes, and not both."));
+    throw new UsageError(message("Pass either fix, or grade and codes, and not both."));
   if (grade === "suggested" && codes.length === 0)
-    throw new CallError(message("The grade suggested needs codes: the rules whose fixes you want."));
+    throw new UsageError(message("The grade suggested needs codes: the rules whose fixes you want."));
   if (grade !== "suggested" && codes.length > 0)
-    throw new CallError(message("codes works only with the grade suggested: safe fixes are all applied."));
+    throw new UsageError(message("codes works only with the grade suggested: safe fixes are all applied."));
   const knownCodes = allRules.map(({ code }) => code);
   const unknownCode = codes.find((code) => !knownCodes.includes(code));
   if (unknownCode !== undefined)
-    throw new CallError(unknownNameSentence("rule", quote(unknownCode), knownCodes));
+    throw new UsageError(unknownNameSentence("rule", quote(unknownCode), knownCodes));
 }
 
 function applyFixes(manifest: OpenManifest, { grade, codes, fix }: Input): FixAllResult {
@@ -96,14 +96,14 @@ function findFix({ check }: OpenManifest, { code, pointer, title }: z.output<typ
     (finding) => finding.code === code && quotePointer(finding.pointer) === values.pointer,
   );
   if (problems.length === 0)
-    throw new CallError(message("No problem '{code}' at '{pointer}'. Call check_manifest.", values));
+    throw new UsageError(message("No problem '{code}' at '{pointer}'. Call check_manifest.", values));
   const fixes = problems.flatMap((problem) => problem.fixes?.() ?? []).filter((fix) => !fix.configuration);
   const fix = fixes.find((candidate) => [candidate.title, quoteSentence(candidate.title)].includes(title));
   if (fix) return fix;
   if (fixes.length === 0)
-    throw new CallError(message("The problem '{code}' at '{pointer}' has no fix. Edit the text.", values));
+    throw new UsageError(message("The problem '{code}' at '{pointer}' has no fix. Edit the text.", values));
   const titles = listOr(fixes.slice(0, 6).map((candidate) => show(quoteSentence(candidate.title))));
-  throw new CallError(
+  throw new UsageError(
     message("'{code}' at '{pointer}' has no such fix. Pass {titles}.", { ...values, titles }),
   );
 }

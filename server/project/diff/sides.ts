@@ -29,7 +29,7 @@ import { fileUri } from "../../host/uris";
 import { CallConfigurations } from "../call/call-configurations";
 import { findFiles } from "../call/find-files";
 import type { Project } from "../call/project";
-import { CallError, Failure } from "../files/failures";
+import { UsageError, Failure } from "../files/failures";
 import { readContent, readDocument } from "../files/read";
 
 interface Sides extends FoundBase {
@@ -38,26 +38,26 @@ interface Sides extends FoundBase {
 
 /**
  * Reads both sides of `diff` (docs/spec/release.md, diff); `savedResponse` replaces the releases.
- * @throws CallError when the arguments are wrong, Failure when a side cannot be read
+ * @throws UsageError when the arguments are wrong, Failure when a side cannot be read
  */
 export async function readSides(
   args: readonly string[],
   savedResponse: Past["savedResponse"],
   project: Project,
 ): Promise<Sides> {
-  if (args.length > 2) throw new CallError(message("'diff' takes a base and a file."));
+  if (args.length > 2) throw new UsageError(message("'diff' takes a base and a file."));
   const [first, second] = args;
   const isManifestOnly = first !== undefined && second === undefined && namesManifest(first);
   const base = isManifestOnly ? undefined : first;
   if (base !== undefined && savedResponse)
-    throw new CallError(message("--entry takes the place of a base. Leave one of them out."));
+    throw new UsageError(message("--entry takes the place of a base. Leave one of them out."));
   const values = { name: second ?? "" };
   if (second !== undefined && !/\.json$/i.test(second) && !existsSync(second))
-    throw new CallError(
+    throw new UsageError(
       message("'{name}' is not a file. Pass a base, and then the manifest to compare with it.", values),
     );
   const fault = base === undefined ? undefined : invalidBaseSentence(base);
-  if (fault !== undefined) throw new CallError(fault);
+  if (fault !== undefined) throw new UsageError(fault);
   const name = (isManifestOnly ? first : second) ?? (await findOnlyManifest());
   const currentSide = sideOf(name, readDocument(name));
   const uri = fileUri(resolve(name));
@@ -82,7 +82,7 @@ function namesManifest(path: string): boolean {
 /**
  * Finds the only manifest below the current folder.
  * @param willWrite true if the caller changes the file; then refuses a file that git may ignore
- * @throws CallError unless exactly one is found, Failure when a file cannot be read
+ * @throws UsageError unless exactly one is found, Failure when a file cannot be read
  */
 export async function findOnlyManifest(willWrite = false): Promise<string> {
   const names: string[] = [];
@@ -91,14 +91,14 @@ export async function findOnlyManifest(willWrite = false): Promise<string> {
     const { root } = new ManifestDocument(readContent(source.name).text);
     if (!isPluginJson(root) || documentKind(root) === "detail") continue;
     if (willWrite && source.isUnlisted)
-      throw new CallError(message("Git refused to list the files below this folder. Name the file."));
+      throw new UsageError(message("Git refused to list the files below this folder. Name the file."));
     names.push(source.name);
   }
   const [name, secondName] = names;
   if (name === undefined)
-    throw new CallError(message("No manifest was found below this folder. Name the file."));
+    throw new UsageError(message("No manifest was found below this folder. Name the file."));
   if (secondName === undefined) return name;
-  throw new CallError(message("Several manifests were found below this folder. Name the file."));
+  throw new UsageError(message("Several manifests were found below this folder. Name the file."));
 }
 
 /** Reads the manifest at a revision; if git knows no such revision, reads the file of that name. */

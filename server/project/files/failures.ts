@@ -2,8 +2,8 @@ import { escapeUnprintable } from "../../core/text/printable";
 import { message } from "../../core/text/messages";
 import { fileSentence } from "../../host/bounded-file.node";
 
-/** Thrown when the call itself is wrong. The message is for the user. */
-export class CallError extends Error {}
+/** Thrown for invalid command-line or tool arguments. The message is for the user. */
+export class UsageError extends Error {}
 
 /**
  * Thrown when a file or folder cannot be read, written or checked; the run continues with the next one. The message is

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { rulePageUrl } from "../../core/text/addresses";
-import { CallError } from "./failures";
+import { UsageError } from "./failures";
 import { unknownNameSentence } from "../../core/text/spelling";
 
 /**
  * Reads a rule's page. Finds the codes by their pages, which is faster than loading the rules.
  * @param quote quotes an unknown code in the message
- * @throws CallError when the rule is unknown
+ * @throws UsageError when the rule is unknown
  */
 export function rulePage(code: string, quote = (text: string): string => text): string {
   const codes = ruleCodes();
-  if (!codes.includes(code)) throw new CallError(unknownNameSentence("rule", quote(code), codes));
+  if (!codes.includes(code)) throw new UsageError(unknownNameSentence("rule", quote(code), codes));
   return readPage(code);
 }
 

@@ -10,30 +10,30 @@ import {
   type Signer,
 } from "../../../host/packages/reader.node";
 import type { PackageSource } from "../../../project/entry/inputs";
-import { CallError, Failure } from "../../../project/files/failures";
+import { UsageError, Failure } from "../../../project/files/failures";
 import { parsePackage, type PackageFile } from "../../arguments/options";
 import { Progress } from "../../formats/progress";
 
-/** Reads the values of `--package`: one file per platform. @throws CallError */
+/** Reads the values of `--package`: one file per platform. @throws UsageError */
 export function readPackageOptions(options: readonly string[], vocabulary?: Vocabulary): PackageFile[] {
   const platforms = platformKeys(vocabulary);
   const files = options.map((option) => {
     const file = parsePackage(option);
     const { platform } = file;
     if (platform === undefined)
-      throw new CallError(message("--package must be <platform>=<file>, not '{option}'.", { option }));
+      throw new UsageError(message("--package must be <platform>=<file>, not '{option}'.", { option }));
     if (!platforms.includes(platform)) throw unknownPlatformError(platform, platforms);
     return file;
   });
   const platform = findDuplicatePlatform(files);
   if (platform === undefined) return files;
-  throw new CallError(message("--package has two files for '{platform}'.", { platform }));
+  throw new UsageError(message("--package has two files for '{platform}'.", { platform }));
 }
 
-export function unknownPlatformError(name: string, platforms: readonly string[]): CallError {
+export function unknownPlatformError(name: string, platforms: readonly string[]): UsageError {
   const guess = new KnownNames(platforms).guess(name).value;
   const values = { name, platforms: listAnd(platforms) };
-  return new CallError(
+  return new UsageError(
     guess === undefined
       ? message("Unknown platform '{name}'. The platforms are {platforms}.", values)
       : message("Unknown platform '{name}'. Did you mean '{guess}'?", { name, guess }),

@@ -91,7 +91,7 @@ export class Run {
     this.#needs = { hints: isNeeded("hints"), fixes: isNeeded("fixes"), text: isNeeded("text") };
   }
 
-  /** Checks files. @returns the exit status @throws CallError when an option is invalid, before the first check */
+  /** Checks files. @returns the exit status @throws UsageError when an option is invalid, before the first check */
   async check(paths: readonly string[]): Promise<number> {
     const { values, options } = this;
     const maxWarnings = readMaxWarnings(values["max-warnings"]);
@@ -135,7 +135,7 @@ export class Run {
     return exitStatus();
   }
 
-  /** @throws CallError when a report would overwrite a file that is read */
+  /** @throws UsageError when a report would overwrite a file that is read */
   private async refuseOutputs(sources: readonly Source[], { configurations }: Project): Promise<void> {
     const { outputs = [], inputPaths = [] } = this.options;
     if (outputs.length === 0) return;

@@ -10,7 +10,7 @@ import { limitText, MAX_FOUND_BYTES } from "../../../host/limits";
 import { filePathOf } from "../../../host/uris";
 import type { FileConfiguration } from "../../../project/call/call-configurations";
 import { type Check, Project } from "../../../project/call/project";
-import { CallError, Failure } from "../../../project/files/failures";
+import { UsageError, Failure } from "../../../project/files/failures";
 import { formatPosition, rangesIn } from "../../../project/positions";
 import { readContent, type Content } from "../../../project/files/read";
 import { diffName, fileDiff } from "../../../project/files/unified-diff";
@@ -47,13 +47,13 @@ export interface OpenManifest {
   readonly check: Check;
 }
 
-/** Reads the manifest that a call names or contains, with its configuration. @throws Failure or CallError */
+/** Reads the manifest that a call names or contains, with its configuration. @throws Failure or UsageError */
 export async function openManifest(
   { path, text, kind }: SourceArguments,
   folders: Folders,
 ): Promise<OpenManifest> {
   if ((path === undefined) === (text === undefined))
-    throw new CallError(message("Pass either path or text, and not both."));
+    throw new UsageError(message("Pass either path or text, and not both."));
   const file = path === undefined ? undefined : await folders.findFile(path);
   if (!file && Buffer.byteLength(text ?? "") > MAX_FOUND_BYTES) {
     const values = { limit: limitText(MAX_FOUND_BYTES) };
@@ -79,14 +79,14 @@ export function readFile({ path }: FoundFile): Content {
   );
 }
 
-/** Reads the saved catalog response that a call names. @throws Failure, or CallError when it is not one */
+/** Reads the saved catalog response that a call names. @throws Failure, or UsageError when it is not one */
 export async function readEntry(path: string | undefined, folders: Folders): Promise<Past["savedResponse"]> {
   if (path === undefined) return undefined;
   const file = await folders.findFile(path);
   const detail = parseDetail(readFile(file).text);
   if (detail) return detail;
   const values = { path: quote(path) };
-  throw new CallError(message("'{path}' is not a saved catalog response. Leave entry out.", values));
+  throw new UsageError(message("'{path}' is not a saved catalog response. Leave entry out.", values));
 }
 
 /** Returns a manifest's document. @throws Failure when it is not valid JSON */
@@ -105,7 +105,7 @@ const CONTEXT_LINES = 1;
 /** Matches characters that change the text direction, and control characters except tabs and line ends. */
 const UNSAFE_IN_DIFF = /(?![\t\r\n])\p{Cc}|\p{Bidi_Control}/u;
 
-/** Renders changes as a diff. @throws CallError when the configuration is broken, or on `UNSAFE_IN_DIFF` characters */
+/** Renders changes as a diff. @throws UsageError when the configuration is broken, or on `UNSAFE_IN_DIFF` characters */
 export function formatDiff(
   { name, file, check: { configuration } }: OpenManifest,
   changes: readonly Pick<FileChange, "uri" | "text" | "edits">[],
@@ -118,13 +118,13 @@ export function formatDiff(
     .join("");
   const values = { name: quote(name) };
   if (diff !== "" && configuration.isBroken)
-    throw new CallError(message("The configuration of '{name}' is broken. Call check_manifest.", values));
+    throw new UsageError(message("The configuration of '{name}' is broken. Call check_manifest.", values));
   if (!UNSAFE_IN_DIFF.test(diff)) return diff;
   const sentence = message(
     "The diff of '{name}' has control characters. Ask the author to run plugin-manifest {command}.",
     { ...values, command },
   );
-  throw new CallError(sentence);
+  throw new UsageError(sentence);
 }
 
 export async function optionsInFirstFolder(folders: Folders): Promise<CheckOptions> {
