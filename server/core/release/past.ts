@@ -173,7 +173,6 @@ export function releasesOf(manifest: JsonObject, past: Past) {
     isNew: hasNoValidRelease && !base,
     /** True if a release has the manifest, even without a valid version. */
     isInRelease: tagsWithManifest.some(isRelease),
-    /** The releases whose manifest cannot be read. */
     unreadableTags: tagsWithManifest.filter((tag) => isRelease(tag) && !tag.manifest && !isThisRelease(tag)),
     /** The tags of an unknown form that have the manifest. */
     unknownTags: tagsWithManifest.filter((tag) => !tag.belongsToOtherPlugin && !isRelease(tag)),

@@ -22,7 +22,6 @@ export interface NameOccurrence extends Occurrence {
   readonly prefix: string;
   /** True if the range is the whole string with its quotes, because the string has escapes. */
   readonly hasEscapes: boolean;
-  /** The object or array that contains the name. */
   readonly container: ValueNode;
   readonly wholeString: StringNode;
 }

@@ -7,7 +7,6 @@ export type PackedManifest =
   | { readonly value: JsonValue }
   | { readonly fault: "missing" | "large" | "unreadable" | "not-json" };
 
-/** What a package's list of files shows, without the files' contents. */
 export interface PackageListing {
   /** The paths of the package's files: relative, with slashes. */
   readonly files: ReadonlySet<string>;
