@@ -4,7 +4,7 @@ import {
   UNWATCH_ENTRY_REQUEST,
   WATCH_ENTRY_REQUEST,
   entryParamsFor,
-  type ReaderChoices,
+  type TabChoices,
   type EntryChangedParams,
 } from "../../server/protocol";
 import { askServer, errorMessage } from "../editor/ask";
@@ -36,7 +36,7 @@ export class PreviewPanel implements Disposable {
   #model: PageModel;
   #earlierVersions: EarlierVersions | undefined;
   #options: PageOptions;
-  #choices: ReaderChoices = { packages: [] };
+  #choices: TabChoices = { packages: [] };
   /** The tab to select once the page is ready. */
   #requestedTab: TabName | undefined;
   /** True while the page runs. The editor discards the page when the preview is hidden, and restarts the page later. */
@@ -105,7 +105,7 @@ export class PreviewPanel implements Disposable {
     this.#updateSubscription();
   }
 
-  showTab(tab: TabName, choices: Partial<ReaderChoices>, notice?: string): void {
+  showTab(tab: TabName, choices: Partial<TabChoices>, notice?: string): void {
     this.#choices = { ...this.#choices, ...choices };
     this.#requestedTab = tab;
     this.#selectTab();

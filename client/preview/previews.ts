@@ -18,7 +18,7 @@ import {
   ENTRY_CHANGED_NOTIFICATION,
   ENTRY_REQUEST,
   POINTER_AT_REQUEST,
-  type ReaderChoices,
+  type TabChoices,
   type DocumentKindResult,
   type EarlierVersionsParams,
   type EntryChangedParams,
@@ -96,7 +96,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     this.#addPanel(window.createWebviewPanel(VIEW_TYPE, title, showOptions, { enableFindWidget: true }), uri);
   }
 
-  async showTab(uri: Uri, tab: TabName, choices: Partial<ReaderChoices>, notice?: string): Promise<void> {
+  async showTab(uri: Uri, tab: TabName, choices: Partial<TabChoices>, notice?: string): Promise<void> {
     await this.open(uri);
     this.#panelOf(uri)?.showTab(tab, choices, notice);
   }

@@ -10,7 +10,7 @@ import type { ManifestDocument } from "../core/json/parse/document";
 import { isPluginJson } from "../core/manifest/kind";
 import { SEVERITIES, type Severity } from "../core/problem";
 import type { ReleaseFacts } from "../core/release/past";
-import { rangesIn, offsetsIn } from "../project/positions";
+import { rangeConverter, offsetConverter } from "../project/positions";
 import { reportOf, type ReportedFinding } from "../project/report";
 import { coreOptions, documentOf, pastOf } from "./input";
 import { CHECK_OPTIONS, validateOptions, FIX_OPTIONS, RELEASE_OPTIONS, validateEdits } from "./options";
@@ -76,7 +76,7 @@ export function fix(text: string, options: FixOptions = {}): FixResult {
   const document = documentOf(text);
   const grades = suggested ? (["safe", "suggested"] as const) : (["safe"] as const);
   const { edits, refused, ...fixed } = fixAll(document.text, coreOptions(checkOptions), grades);
-  const toRange = rangesIn(document.text);
+  const toRange = rangeConverter(document.text);
   return {
     text: fixed.text,
     edits: edits.map((edit) => ({ range: toRange(edit), newText: edit.text })),
@@ -134,7 +134,7 @@ export const rules: readonly RuleInformation[] = Object.freeze(
  */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   validateEdits(edits);
-  const offsetOf = offsetsIn(documentOf(text).text);
+  const offsetOf = offsetConverter(documentOf(text).text);
   const offsetEdits = edits.map(({ range, newText }, index) => {
     const [offset, end] = [offsetOf(range.start), offsetOf(range.end)];
     if (end < offset) throw new TypeError(message("edits[{index}].range ends before it starts.", { index }));

@@ -6,7 +6,7 @@ import { findHost } from "../core/manifest/host";
 import { EMPTY_PAST, type Past, type ReleaseTag } from "../core/release/past";
 import { message } from "../core/text/messages";
 import { checkOptions, layerSettings } from "../project/settings/configuration";
-import { rangesIn } from "../project/positions";
+import { rangeConverter } from "../project/positions";
 import type { CheckOptions, PastOptions, Release } from "./types";
 
 /** Parses a text. @throws TypeError when it is not a string: JavaScript callers may pass a Buffer */
@@ -22,7 +22,7 @@ export function validDocumentOf(text: unknown): ManifestDocument {
   const document = documentOf(text);
   const [fault] = document.faults;
   if (!fault) return document;
-  const { start } = rangesIn(document.text)(fault);
+  const { start } = rangeConverter(document.text)(fault);
   const values = { line: start.line + 1, character: start.character + 1, problem: fault.message };
   throw new SyntaxError(message("Line {line}, character {character}: {problem}", values));
 }

@@ -5,7 +5,7 @@ import type { Analysis } from "../project/documents/analysis";
 import { FIX_ALL_COMMAND, PREVIEW_COMMAND } from "../protocol";
 import { clientCommandsOf } from "../protocol/lsp/client";
 import { canRefreshLenses } from "../protocol/lsp/client-support";
-import { findingsIn } from "../project/names/duplicates";
+import { findingsWithDuplicates } from "../project/names/duplicates";
 import type { WorkspaceIndex } from "../project/names/workspace-index";
 import { manifestFeature, whenConfigured } from "./shared/feature";
 
@@ -40,7 +40,7 @@ export function codeLenses(
 }
 
 function previewTitle(analysis: Analysis, index: WorkspaceIndex): string {
-  const count = findingsIn(analysis, index).findings.filter(isProblem).length;
+  const count = findingsWithDuplicates(analysis, index).findings.filter(isProblem).length;
   if (count === 0) return message("Preview · no problems");
   return plural(count, "Preview · {count} problem", "Preview · {count} problems", { count });
 }

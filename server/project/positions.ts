@@ -2,18 +2,18 @@ import { TextDocument, type Position, type Range } from "vscode-languageserver-t
 import { endOf, type OffsetRange } from "../core/text/ranges";
 
 /** Returns a converter from offset ranges to zero-based line ranges. Offsets and characters are UTF-16 code units. */
-export function rangesIn(text: string): (range: OffsetRange) => Range {
+export function rangeConverter(text: string): (range: OffsetRange) => Range {
   const document = TextDocument.create("", "json", 0, text);
   return (range) => ({ start: document.positionAt(range.offset), end: document.positionAt(endOf(range)) });
 }
 
-export function positionsIn(text: string): (offset: number) => Position {
+export function positionConverter(text: string): (offset: number) => Position {
   const document = TextDocument.create("", "json", 0, text);
   return (offset) => document.positionAt(offset);
 }
 
 /** Returns a converter from positions to offsets. A position beyond its line means the end of that line. */
-export function offsetsIn(text: string): (position: Position) => number {
+export function offsetConverter(text: string): (position: Position) => number {
   const document = TextDocument.create("", "json", 0, text);
   return (position) => document.offsetAt(position);
 }

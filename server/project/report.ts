@@ -8,7 +8,7 @@ import type { DocumentKind } from "../core/manifest/kind";
 import { isProblem, type Finding, type Grade, type PlaceElsewhere } from "../core/problem";
 import type { OffsetRange } from "../core/text/ranges";
 import { suppressionFindings } from "./settings/configuration-findings";
-import { rangesIn } from "./positions";
+import { rangeConverter } from "./positions";
 
 /** The findings of a checked file as plain data, by position, for every output format. */
 export interface Report extends ReportFindings {
@@ -88,8 +88,8 @@ export function reportOf(
 ): Report {
   const context: FindingContext = {
     file: { name, hasByteOrderMark: text.startsWith("\uFEFF") },
-    toRange: rangesIn(text),
-    nameOf: ({ path }) => (path === undefined ? undefined : resolveBeside(name, path)),
+    toRange: rangeConverter(text),
+    nameOf: ({ path }) => (path === undefined ? undefined : pathInReports(name, path)),
   };
   const convert = (finding: Finding) => toReportedFinding(finding, context, needs.fixes);
   const isNeeded = (finding: Finding) => needs.hints || isProblem(finding);
@@ -168,7 +168,7 @@ export function suppressionDetails({ reason = "", origin }: Suppression) {
 }
 
 /** Resolves a path from a manifest's folder to a path in reports. `name` is the manifest's path in reports. */
-export function resolveBeside(name: string, path: string): string {
+export function pathInReports(name: string, path: string): string {
   const segments = name.split("/").slice(0, -1);
   for (const segment of path.split("/")) {
     const leavesFolder = segment === ".." && !["..", ".", "", undefined].includes(segments.at(-1));

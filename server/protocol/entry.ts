@@ -21,14 +21,14 @@ export interface EntryParams {
 }
 
 /** A reader's choices in the *Release* and *Changes* tabs. */
-export interface ReaderChoices {
+export interface TabChoices {
   readonly packages: readonly PlatformPackage[];
   /** By default, the saved catalog entry or the last release. */
   readonly base?: BaseChoice;
 }
 
 /** Returns the parameters of ENTRY_REQUEST that ask for the content of a page. */
-export function entryParamsFor({ tab, face }: PageOptions, { packages, base }: ReaderChoices): EntryParams {
+export function entryParamsFor({ tab, face }: PageOptions, { packages, base }: TabChoices): EntryParams {
   // The tab's label shows the number of changes since the chosen base, even while the tab is hidden.
   const changes = (tab === "changes" || base !== undefined) && { changes: base ? { base } : {} };
   return { face, checks: tab === "checks", ...changes, ...(tab === "release" && { release: { packages } }) };

@@ -29,7 +29,7 @@ import { registerRefusals } from "../protocol/lsp/lifecycle";
 import { InvalidParams, TRUST_NOTIFICATION } from "../protocol";
 import { ConfigurationLoader } from "../project/configurations";
 import { SettingsSource } from "../project/settings/settings";
-import { globsOf, WatchedFiles } from "../project/documents/watched-files";
+import { globsForNames, WatchedFiles } from "../project/documents/watched-files";
 import { createWorkspaceIndex, type WorkspaceServices } from "../project/names/workspace-index";
 import { WorkspaceScan } from "../project/names/workspace-scan";
 import { Diagnostics } from "./diagnostics/diagnostics";
@@ -125,7 +125,7 @@ function followConfigurations(
   scan: WorkspaceScan,
 ): void {
   configurations.onDidChange(() =>
-    watchedFiles.watch(configurations, globsOf([...configurations.extendedUris()].map(fileNameOf))),
+    watchedFiles.watch(configurations, globsForNames([...configurations.extendedUris()].map(fileNameOf))),
   );
   watchedFiles.onDidChange((uris) => {
     if (uris.some((uri) => fileNameOf(uri) === ".gitignore")) scan.restart();

@@ -24,7 +24,7 @@ import {
 } from "../../server/features/json-structure";
 import { definition, documentHighlights, documentLinks, references } from "../../server/features/navigation";
 import { locate, pointerAt } from "../../server/serve/preview/features";
-import { duplicatesOf, findingsIn } from "../../server/project/names/duplicates";
+import { findDuplicateNames, findingsWithDuplicates } from "../../server/project/names/duplicates";
 import { factsFromDocument, type ManifestFacts } from "../../server/project/names/manifest-facts";
 import { prepareRename, rename } from "../../server/features/rename/names";
 import { workspaceSymbols } from "../../server/features/workspace-symbol";
@@ -104,7 +104,7 @@ export async function askDocument(analysis: Analysis, inputs = ALL_INPUTS): Prom
   const facts = index.factsFor(analysis.uri)!;
   return {
     diagnostics: diagnosticsOf(analysis),
-    duplicates: duplicatesOf(facts, index, analysis.options),
+    duplicates: findDuplicateNames(facts, index, analysis.options),
     symbols: documentSymbols(analysis),
     folding: foldingRanges(analysis),
     formatting: format(analysis, OPTIONS),
@@ -125,7 +125,7 @@ export async function askDocument(analysis: Analysis, inputs = ALL_INPUTS): Prom
 }
 
 function entries(analysis: Analysis, face: Face, inputs: Readonly<Record<Face, Inputs>>) {
-  const problems = findingsIn(analysis, workspaceOf(analysis)).findings.filter(isProblem);
+  const problems = findingsWithDuplicates(analysis, workspaceOf(analysis)).findings.filter(isProblem);
   return inputs[face].map((known) =>
     entryResult(analysis, { ...known, ...CLOCK, face }, { checks: true, problems }),
   );

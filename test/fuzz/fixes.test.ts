@@ -21,7 +21,7 @@ import { anyText, structured } from "./texts";
 
 const FINDINGS_TRIED = 25;
 
-const findingsIn = (text: string, options: CheckOptions) =>
+const findingsWithDuplicates = (text: string, options: CheckOptions) =>
   check(new ManifestDocument(text), options).findings;
 
 /**
@@ -73,7 +73,7 @@ describe("whatever is wrong with a text", () => {
     fc.assert(
       fc.property(anyText, settings, fc.nat(), (text, own, from) => {
         const { options } = opened(text, own);
-        const before = findingsIn(text, options);
+        const before = findingsWithDuplicates(text, options);
         const start = before.length > FINDINGS_TRIED ? from % (before.length - FINDINGS_TRIED) : 0;
         for (const finding of before.slice(start, start + FINDINGS_TRIED)) {
           for (const fix of finding.fixes?.() ?? []) {

@@ -10,7 +10,7 @@ import type { Finding } from "../../server/core/problem";
 import type { SourceFacts, SourceVersion } from "../../server/core/source/facts";
 import { packageVersion } from "../../server/core/source/package-json";
 import { type Configuration, checkOptions, layerSettings } from "../../server/project/settings/configuration";
-import { duplicatesOf } from "../../server/project/names/duplicates";
+import { findDuplicateNames } from "../../server/project/names/duplicates";
 import {
   configurationFindings,
   suppressionFindings,
@@ -199,5 +199,5 @@ export function duplicatesIn({ text }: Example): string[] {
     return factsFromDocument(document.uri, new ManifestDocument(content), "draft");
   });
   for (const facts of manifestFacts) index.set(facts);
-  return manifestFacts.flatMap((facts) => duplicatesOf(facts, index, {})).map(({ code }) => code);
+  return manifestFacts.flatMap((facts) => findDuplicateNames(facts, index, {})).map(({ code }) => code);
 }

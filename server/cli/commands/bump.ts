@@ -9,8 +9,8 @@ import { isManifestFile, Project } from "../../project/call/project";
 import { planNextVersion } from "../../project/diff/bump";
 import { findOnlyManifest } from "../../project/diff/sides";
 import { UsageError, EXIT, printError } from "../../project/files/failures";
-import { resolveBeside } from "../../project/report";
-import { positionsIn } from "../../project/positions";
+import { pathInReports } from "../../project/report";
+import { positionConverter } from "../../project/positions";
 import { isFile, readDocument } from "../../project/files/read";
 import { replaceFiles } from "../../project/files/replace-file";
 import type { FileChange } from "../../project/source/bump-plan";
@@ -49,8 +49,8 @@ export const bumpCommand = defineCommand({
       printError(bump);
       return EXIT.errors;
     }
-    const { version, plan, isRefused, skippedVersionWarnings } = bump;
-    const nameOf = (path: string) => resolveBeside(name.split(sep).join("/"), path);
+    const { version, plan, isRefused, unreadVersionFileWarnings } = bump;
+    const nameOf = (path: string) => pathInReports(name.split(sep).join("/"), path);
     if (isRefused) {
       const sentences = plan.higherVersions.map(({ path, version }) =>
         message(
@@ -67,7 +67,7 @@ export const bumpCommand = defineCommand({
       const values = { path: nameOf(file.path), version: version.value };
       printError(message("'{path}' keeps {version}. Only versions of three numbers are set.", values));
     }
-    for (const sentence of skippedVersionWarnings(nameOf)) printError(sentence);
+    for (const sentence of unreadVersionFileWarnings(nameOf)) printError(sentence);
     if (plan.changes.length === 0) printError(message("Every file has version {version}.", { version }));
     return EXIT.ok;
   },
@@ -108,7 +108,7 @@ function writeChanges(changes: readonly FileChange[], nameOf: (path: string) => 
 
 /** Formats one line for each edit, such as `manifest.json:3: 1.0.0 → 1.1.0`. */
 function formatChange(name: string, { text, edits }: FileChange): string {
-  const position = positionsIn(text);
+  const position = positionConverter(text);
   return edits
     .map(({ offset, length, text: newText }) => {
       const previousText = escapeLine(text.slice(offset, offset + length));

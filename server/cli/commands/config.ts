@@ -7,7 +7,7 @@ import type { ConfigurationFile } from "../../project/configurations";
 import { fileUri, folderUriOf, uriIn, relativePathOfUri } from "../../host/uris";
 import { CallConfigurations } from "../../project/call/call-configurations";
 import { UsageError, EXIT, printError } from "../../project/files/failures";
-import { formatPosition, rangesIn } from "../../project/positions";
+import { formatPosition, rangeConverter } from "../../project/positions";
 import { defineCommand } from "../arguments/arguments";
 
 /** `plugin-manifest config` (docs/spec/configuration.md). */
@@ -62,7 +62,7 @@ function listSettings(file: ConfigurationFile | undefined) {
 }
 
 function problemsOf({ name, content, findings }: ConfigurationFile): string[] {
-  const toRange = rangesIn(content.text);
+  const toRange = rangeConverter(content.text);
   return findings.map(({ range, message: problem }) =>
     message("{name}:{place}: {problem}", { name, place: formatPosition(toRange(range).start), problem }),
   );

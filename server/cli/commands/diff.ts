@@ -78,7 +78,7 @@ export const diffCommand = defineCommand({
       ...plainComparison,
       changes: explainChanges(plainComparison.changes, current.manifest, options),
     };
-    const configurationFiles = await configurations.filesFor([{ name: current.name }]);
+    const configurationFiles = await configurations.pathsFor([{ name: current.name }]);
     refuseOverwriting(outputs, [current.name, ...positionals, values.entry, ...configurationFiles]);
     process.stdout.write(formatComparison(values.format, comparison, paintFor(process.stdout)));
     for (const { format, file } of outputs)

@@ -18,9 +18,9 @@ import {
   CHANGELOG,
   iconPathIn,
   readChangelog,
-  readInputs,
+  readNearbyInputs,
   readReleaseFacts,
-  type ReadInputs,
+  type NearbyInputs,
 } from "../../project/entry/inputs";
 import {
   ENTRY_OPTIONS,
@@ -33,7 +33,7 @@ import { entryResult } from "../../project/entry/result";
 import { UsageError, EXIT, Failure, printError } from "../../project/files/failures";
 import { sentenceWithPosition, readContent, syntaxFault } from "../../project/files/read";
 import { replaceFile } from "../../project/files/replace-file";
-import { positionsIn, rangesIn } from "../../project/positions";
+import { positionConverter, rangeConverter } from "../../project/positions";
 import { choice, defineCommand, flag, repeatable, valued, type Values } from "../arguments/arguments";
 import { readSavedResponse, refuseOverwriting, parsePackage } from "../arguments/options";
 import { listPackages, readPackageOptions, digestAll, type PackageFileResult } from "./shared/packages";
@@ -102,7 +102,7 @@ async function preview(project: Project, file: string, values: PreviewValues): P
   if (values.output !== undefined && icon !== undefined)
     refuseOverwriting([{ file: values.output }], [join(dirname(source.name), icon)]);
   const inputs = {
-    ...(await readInputs(project.files, uri, icon)),
+    ...(await readNearbyInputs(project.files, uri, icon)),
     ...options,
     packages,
     past: { ...past, savedResponse } satisfies Past,
@@ -125,7 +125,7 @@ async function preview(project: Project, file: string, values: PreviewValues): P
 
 /** Lists the files that `--output` must not overwrite. */
 async function inputPaths(project: Project, path: string, { entry, package: packages }: PreviewValues) {
-  const configurationFiles = await project.configurations.filesFor([{ name: path }]);
+  const configurationFiles = await project.configurations.pathsFor([{ name: path }]);
   const packageFiles = packages.map((option) => parsePackage(option).path);
   return [path, join(dirname(path), CHANGELOG), entry, ...packageFiles, ...configurationFiles];
 }
@@ -208,11 +208,17 @@ function formatPayload({ document, options }: Check, inputs: EntryInputs, addsPr
 /** Renders the entry as one HTML file, including the style sheet beside this bundle. */
 function renderPage(
   { source: { name }, content, document, options, result: { findings, suppressed } }: Check,
-  inputs: EntryInputs & ReadInputs,
+  inputs: EntryInputs & NearbyInputs,
   release: ReleaseInputs | null,
 ): string {
   const { text } = content;
-  const view = { document, options, version: 1, position: positionsIn(text), range: rangesIn(text) };
+  const view = {
+    document,
+    options,
+    version: 1,
+    position: positionConverter(text),
+    range: rangeConverter(text),
+  };
   const resultOptions = { checks: true, problems: findings, suppressed: suppressed.findings, release };
   const result = entryResult(view, inputs, resultOptions);
   const style = readContent(join(__dirname, "static.css")).text;

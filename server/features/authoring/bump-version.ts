@@ -21,7 +21,7 @@ import { higherVersions, versionEdits } from "../../core/source/version-file";
 import { message } from "../../core/text/messages";
 import type { OffsetRange } from "../../core/text/ranges";
 import type { Analysis } from "../../project/documents/analysis";
-import { lastReleaseAdvice } from "../../project/entry/release-result";
+import { lastReleaseAndAdvice } from "../../project/entry/release-result";
 import { planBump, type VersionSources } from "../../project/source/bump-plan";
 import {
   BUMP_VERSION_REQUEST,
@@ -74,7 +74,7 @@ function bumpVersionResult(
   const releases = releasesOf(asObject(document.value), past);
   const tags = tagSentence(version, releases, past);
   if (version === undefined) return { tags, places: [], everywhere: [], bumps: [] };
-  const { last, advice } = lastReleaseAdvice(document, past);
+  const { last, advice } = lastReleaseAndAdvice(document, past);
   const since = last && (last.tag === undefined ? savedVersionText(last.version) : last.version);
   const requiredBump = advice?.bump === "none" ? undefined : advice;
   const missingBump = requiredBump?.enough ? undefined : requiredBump;

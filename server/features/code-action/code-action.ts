@@ -10,7 +10,7 @@ import { message } from "../../core/text/messages";
 import { endOf, type OffsetRange } from "../../core/text/ranges";
 import type { Analysis } from "../../project/documents/analysis";
 import { toDiagnostic } from "../../project/documents/lsp-diagnostics";
-import { duplicatesIn } from "../../project/names/duplicates";
+import { duplicateNameFindings } from "../../project/names/duplicates";
 import type { ConfigurationTarget } from "../../project/settings/configuration-edit";
 import { isStringList, SET_VERSION_COMMAND, SORT_TAGS_KIND, SUPPRESS_KIND } from "../../protocol";
 import { clientCommandsOf } from "../../protocol/lsp/client";
@@ -39,7 +39,7 @@ export const codeActionFeature = manifestFeature({
     const { client, documents, index } = services;
     const target = documents.configurationTarget(analysis.uri, client.capabilities);
     return codeActions(analysis, range, only, editSupportOf(client.capabilities), target, {
-      duplicates: duplicatesIn(analysis, index).findings,
+      duplicates: duplicateNameFindings(analysis, index).findings,
       canSuppress: canSuppress(analysis.uri, services),
       canSetVersion: clientCommandsOf(client.options).includes(SET_VERSION_COMMAND),
     });

@@ -13,7 +13,7 @@ import { indentationAt } from "../../core/json/parse/characters";
 import type { ConfigurationChange } from "../../core/problem";
 import { snippetOf, indentStart, removeIndent } from "../../core/text/snippet";
 import type { Analysis } from "../../project/documents/analysis";
-import { rangesIn } from "../../project/positions";
+import { rangeConverter } from "../../project/positions";
 import { configurationEdits, type ConfigurationTarget } from "../../project/settings/configuration-edit";
 import { readConfiguration } from "../../project/settings/read-configuration";
 import type { EditSupport } from "../../protocol/lsp/client-support";
@@ -56,7 +56,7 @@ export function toTextEdits(edits: readonly Edit[], rangeOf: (range: OffsetRange
 /** Returns a converter for ranges in a file's text. Editors do not count the file's byte order mark. */
 export function rangesOnDisk(text: string): (range: OffsetRange) => Range {
   const bomLength = text.startsWith("\uFEFF") ? 1 : 0;
-  const toRange = rangesIn(text.slice(bomLength));
+  const toRange = rangeConverter(text.slice(bomLength));
   return ({ offset, length }) => toRange({ offset: offset - bomLength, length });
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { plainVersion } from "../../core/source/version-file";
 import { message, plural } from "../../core/text/messages";
 import { planNextVersion } from "../../project/diff/bump";
-import { resolveBeside } from "../../project/report";
+import { pathInReports } from "../../project/report";
 import { formatDiff, openManifest, PATH, readEntry, ENTRY, requireDocument } from "./shared/open-manifest";
 import { quote } from "./shared/quote";
 import { answerSchema, defineTool, TEXT } from "./shared/tool";
@@ -34,14 +34,14 @@ export const bumpVersion = defineTool({
     const savedResponse = await readEntry(entry, folders);
     const bump = await planNextVersion(quotedManifest, manifest.project, part && quote(part), savedResponse);
     if (typeof bump === "string") return { summary: bump, data: { version: null, diff: "", left: [] } };
-    const { version, plan, isRefused, skippedVersionWarnings } = bump;
-    const pathOf = (path: string) => quote(resolveBeside(manifest.name, path));
+    const { version, plan, isRefused, unreadVersionFileWarnings } = bump;
+    const pathOf = (path: string) => quote(pathInReports(manifest.name, path));
     const higherVersions = plan.higherVersions.map(({ path, version }) => ({ path: pathOf(path), version }));
     const [higherVersion] = higherVersions;
     if (isRefused && higherVersion)
       return { summary: refusalOf(higherVersion), data: { version, diff: "", left: higherVersions } };
     const diff = formatDiff(manifest, plan.changes, "bump");
-    const sentences = [changedSentence(plan.changes.length, version), ...skippedVersionWarnings(pathOf)];
+    const sentences = [changedSentence(plan.changes.length, version), ...unreadVersionFileWarnings(pathOf)];
     const left = plan.unchangedVersions.map(({ file, version }) => ({
       path: pathOf(file.path),
       version: version.value,

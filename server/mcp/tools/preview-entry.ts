@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { readInputs } from "../../project/entry/inputs";
+import { readNearbyInputs } from "../../project/entry/inputs";
 import { optionInputs } from "../../project/entry/options";
 import { Failure } from "../../project/files/failures";
 import { assembleEntry } from "../../core/entry/review/assemble";
@@ -36,7 +36,7 @@ export const previewEntry = defineTool({
     const { options } = check;
     const uri = manifest.file ? check.uri : "untitled:/manifest.json";
     const [inputs, gitPast, savedResponse] = await Promise.all([
-      readInputs(project.files, uri),
+      readNearbyInputs(project.files, uri),
       project.past({ uri, options }),
       readEntry(savedPath, folders),
     ]);

@@ -7,7 +7,7 @@ import { NodeFiles } from "../../host/git/files.node";
 import { MAX_FOUND_BYTES } from "../../host/limits";
 import { filePathOf, fileUri, folderUriOf, isBelow } from "../../host/uris";
 import { ConfigurationLoader, type ConfigurationFile, type FolderConfiguration } from "../configurations";
-import { formatPosition, rangesIn } from "../positions";
+import { formatPosition, rangeConverter } from "../positions";
 import { checkOptions, mergeConfigurations, type MergedConfiguration } from "../settings/configuration";
 import { Failure } from "../files/failures";
 import { readFailure } from "../files/read";
@@ -67,7 +67,7 @@ export class CallConfigurations {
   }
 
   /** Returns the paths of the configuration files that apply to the files, and of the files that those extend. */
-  async filesFor(files: readonly { readonly name: string; readonly searchedFolder?: string }[]) {
+  async pathsFor(files: readonly { readonly name: string; readonly searchedFolder?: string }[]) {
     const paths = new Set<string>();
     for (const { name, searchedFolder } of files) {
       const { file } = await this.configurationFor(name, searchedFolder);
@@ -138,7 +138,7 @@ function firstErrorFailure(
 ): Failure | undefined {
   const error = findings.find(({ severity }) => severity === "error");
   if (!error) return undefined;
-  const values = { path, place: formatPosition(rangesIn(content.text)(error.range).start) };
+  const values = { path, place: formatPosition(rangeConverter(content.text)(error.range).start) };
   const sentence = hidesProblem
     ? message("Invalid configuration {path}:{place}. It links to another folder.", values)
     : message("Invalid configuration {path}:{place}: {problem}", { ...values, problem: error.message });

@@ -8,7 +8,7 @@ import { message } from "../../core/text/messages";
 import type { Check, Project } from "../call/project";
 import { Failure } from "../files/failures";
 import { planBump, readVersionSources, type BumpPlan } from "../source/bump-plan";
-import { skippedVersionWarnings } from "../source/unread-files";
+import { unreadVersionFileWarnings } from "../source/unread-files";
 import { findBase, sideOf, type BaseSources, type DescribeNoBase } from "./sides";
 
 interface Bump {
@@ -17,7 +17,7 @@ interface Bump {
   /** True if a file has a higher version, and the call names no version. Callers then do not carry out the plan. */
   readonly isRefused: boolean;
   /** Warns about unread files, whose versions are not set. `pathOf` formats a path from the manifest's folder. */
-  readonly skippedVersionWarnings: (pathOf: (path: string) => string) => string[];
+  readonly unreadVersionFileWarnings: (pathOf: (path: string) => string) => string[];
 }
 
 /**
@@ -46,7 +46,7 @@ export async function planNextVersion(
     version,
     plan,
     isRefused,
-    skippedVersionWarnings: (pathOf) => skippedVersionWarnings(sources, pathOf),
+    unreadVersionFileWarnings: (pathOf) => unreadVersionFileWarnings(sources, pathOf),
   };
 }
 

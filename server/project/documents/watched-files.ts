@@ -18,7 +18,7 @@ const FIXED_WATCHERS = [
   { globPattern: "**/.gitignore" },
 ];
 
-export function globsOf(names: Iterable<string>): string[] {
+export function globsForNames(names: Iterable<string>): string[] {
   return [...new Set(names)].map((name) => `**/${escapeGlob(name)}`);
 }
 
@@ -55,7 +55,7 @@ export class WatchedFiles {
   watchFiles(owner: object, uris: readonly string[]): void {
     const canWatchAnywhere = this.#support.relativePatternSupport === true;
     const inFolder = (uri: string) => ({ baseUri: folderUriOf(uri), pattern: escapeGlob(fileNameOf(uri)) });
-    this.watch(owner, canWatchAnywhere ? uris.map(inFolder) : globsOf(uris.map(fileNameOf)));
+    this.watch(owner, canWatchAnywhere ? uris.map(inFolder) : globsForNames(uris.map(fileNameOf)));
   }
 
   /** Replaces an owner's watched globs. Created and deleted files are always watched. */

@@ -15,7 +15,7 @@ import { pointerOf } from "../../core/json/tree/pointer";
 import type { ReadablePackage } from "../../host/packages/reader.node";
 
 /** The inputs that an entry takes from files beside the manifest, as read so far. Immutable. */
-export interface ReadInputs extends Pick<EntryInputs, "changelog"> {
+export interface NearbyInputs extends Pick<EntryInputs, "changelog"> {
   /** The manifest's icon as a `data:` URI. */
   readonly icon?: string | undefined;
   readonly isLoading: boolean;
@@ -23,7 +23,7 @@ export interface ReadInputs extends Pick<EntryInputs, "changelog"> {
   readonly isWithoutFolder?: boolean;
 }
 
-export async function readInputs(files: Files, uri: string, iconPath?: string): Promise<ReadInputs> {
+export async function readNearbyInputs(files: Files, uri: string, iconPath?: string): Promise<NearbyInputs> {
   const changelog = sectionsOf(await readChangelog(files, uri));
   const icon = iconPath === undefined ? undefined : await readIcon(files, uri, iconPath);
   return { changelog, icon, isLoading: false, isWithoutFolder: !files.hasFolder(uri) };

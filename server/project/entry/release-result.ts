@@ -48,7 +48,7 @@ export function releaseResult<F>(
     points: releasePoints(document, options, facts).map((point, i) =>
       toReleasePoint(point, view, i < MAX_WITH_FIXES ? convertFix : undefined),
     ),
-    ...lastReleaseAdvice(document, facts.past),
+    ...lastReleaseAndAdvice(document, facts.past),
     ...(isLoading && { isLoading }),
     ...(failures.length > 0 && { failures }),
     ...(!facts.changelog && !facts.changelogFault && { isWithoutChangelog: true }),
@@ -74,7 +74,7 @@ function toReleasePoint<F>(
   };
 }
 
-export function lastReleaseAdvice(
+export function lastReleaseAndAdvice(
   { value }: Pick<ManifestDocument, "value">,
   past: ReleaseInputs["facts"]["past"],
 ): Pick<ReleaseResult, "last" | "advice"> {

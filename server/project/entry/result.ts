@@ -21,10 +21,10 @@ import { releasesOf, type Past } from "../../core/release/past";
 import { message } from "../../core/text/messages";
 import { fileNameOf } from "../../host/uris";
 import type { EarlierSource, EntryFix, EntryProblem, EntryResult } from "../../protocol";
-import type { ReadInputs } from "./inputs";
+import type { NearbyInputs } from "./inputs";
 import { releaseResult, type ReleaseInputs, type DocumentView } from "./release-result";
 
-type ResultInputs = EntryInputs & ReadInputs;
+type ResultInputs = EntryInputs & NearbyInputs;
 
 export interface ResultOptions {
   /** True to compute the fixes of the problems, and to check the resulting entry. */

@@ -5,7 +5,7 @@ import { decode, readBounded, unreadSentence } from "../../host/bounded-file.nod
 import { warnOnce, type FileText } from "../../host/files";
 import { limitText, MAX_NAMED_BYTES } from "../../host/limits";
 import { printError, Failure } from "./failures";
-import { formatPosition, positionsIn } from "../positions";
+import { formatPosition, positionConverter } from "../positions";
 
 /** Prints each warning about an unread file once. */
 export const warn = warnOnce((sentence) => printError(sentence));
@@ -46,7 +46,7 @@ export function syntaxFault({ encodingFault }: FileText, { faults }: ManifestDoc
 }
 
 export function sentenceWithPosition(name: string, text: string, fault: { offset: number; message: string }) {
-  const place = formatPosition(positionsIn(text)(fault.offset));
+  const place = formatPosition(positionConverter(text)(fault.offset));
   return message("{name}:{place}: {problem}", { name, place, problem: fault.message });
 }
 

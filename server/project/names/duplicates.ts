@@ -25,10 +25,10 @@ interface DocumentFindings {
 }
 
 /** Returns the findings in an open document, including names that other manifests also declare. */
-export function findingsIn(analysis: Analysis, index: WorkspaceIndex): DocumentFindings {
+export function findingsWithDuplicates(analysis: Analysis, index: WorkspaceIndex): DocumentFindings {
   if (!analysis.isChecked) return NO_FINDINGS;
   const { findings, suppressed } = analysis.result;
-  const duplicates = duplicatesIn(analysis, index);
+  const duplicates = duplicateNameFindings(analysis, index);
   return {
     findings: [...findings, ...duplicates.findings],
     suppressed: [...suppressed.findings, ...duplicates.suppressed],
@@ -43,21 +43,23 @@ const MAX_RELATED = 2;
 type ComparisonOptions = Pick<CheckOptions, "rules" | "suppressions" | "today">;
 
 /** A finding about a name that other plugins of the workspace also declare. */
-interface Duplicate extends Pick<Finding, "code" | "severity" | "message" | "pointer"> {
+interface DuplicateName extends Pick<Finding, "code" | "severity" | "message" | "pointer"> {
   readonly range: NameFact["range"];
   readonly suppression?: Suppression;
   readonly otherPlaces: NonNullable<Finding["otherPlaces"]>;
 }
 
-export function duplicatesIn(analysis: Analysis, index: WorkspaceIndex): DocumentFindings {
+export function duplicateNameFindings(analysis: Analysis, index: WorkspaceIndex): DocumentFindings {
   const { uri, options } = analysis;
   // Index the current text only if the last indexed text had duplicates, because indexing would slow down typing.
   const facts = index.hasDuplicates(uri) ? index.factsFor(uri) : undefined;
   if (!facts) return NO_FINDINGS;
-  const duplicates = duplicatesOf(facts, index, options).map((duplicate): Finding | SuppressedFinding => {
-    const offset = analysis.offset(duplicate.range.start);
-    return { ...duplicate, range: { offset, length: analysis.offset(duplicate.range.end) - offset } };
-  });
+  const duplicates = findDuplicateNames(facts, index, options).map(
+    (duplicate): Finding | SuppressedFinding => {
+      const offset = analysis.offset(duplicate.range.start);
+      return { ...duplicate, range: { offset, length: analysis.offset(duplicate.range.end) - offset } };
+    },
+  );
   return {
     findings: duplicates.filter((finding) => !isSuppressed(finding)),
     suppressed: duplicates.filter(isSuppressed),
@@ -73,13 +75,13 @@ function isSuppressed(finding: Finding): finding is SuppressedFinding {
  * @param limits the limits that all manifests of a call share; by default, those of one document, as in an editor
  * @param onUse called for each suppression that covers a name
  */
-export function duplicatesOf(
+export function findDuplicateNames(
   facts: ManifestFacts,
   workspace: Pick<Declarations, "clashes">,
   { rules: severities = {}, ...options }: ComparisonOptions,
   limits = new RuleLimits(),
   onUse: (suppression: Suppression) => void = () => undefined,
-): Duplicate[] {
+): DuplicateName[] {
   const suppressions = suppressionIndex(options.suppressions, options.today);
   return namesIn(facts).flatMap((fact) => {
     const rule = workspaceRules.find(({ nameKind }) => nameKind === fact.nameKind);
@@ -88,7 +90,7 @@ export function duplicatesOf(
     const clashes = workspace.clashes({ fact, manifest: facts });
     if (clashes.count === 0) return [];
     const { code } = rule;
-    const createFinding = () => duplicateOf(fact, facts, clashes, rule, severity);
+    const createFinding = () => toDuplicateName(fact, facts, clashes, rule, severity);
     const subject = { plugin: facts.id, places: [fact.pointer], values: [fact.name] };
     const matches = suppressions.suppressionsOf(code, () => subject);
     matches.forEach(onUse);
@@ -98,13 +100,13 @@ export function duplicatesOf(
   });
 }
 
-function duplicateOf(
+function toDuplicateName(
   { name, parent, range, pointer }: NameFact,
   manifest: ManifestFacts,
   clashes: Clashes,
   rule: WorkspaceRule,
   severity: Finding["severity"],
-): Duplicate {
+): DuplicateName {
   const otherDeclarations = clashes.take(MAX_RELATED);
   const titles = new Set(otherDeclarations.map((other) => distinctTitle(manifest, other.manifest)));
   const values = { id: show(name), module: show(parent), others: listAnd([...titles]) };
@@ -158,7 +160,7 @@ export class ComparedManifests {
     const onUse = (suppression: Suppression) => this.usedSuppressions.add(suppression);
     // Hardly any manifest shares a name, so most names need no parsing.
     const duplicates = this.#declarations.hasDuplicates(facts)
-      ? duplicatesOf(facts, this.#declarations, options, this.#limits, onUse)
+      ? findDuplicateNames(facts, this.#declarations, options, this.#limits, onUse)
       : [];
     const results = duplicates.map(({ suppression, otherPlaces, ...duplicate }): ReportedFinding => ({
       ...duplicate,

@@ -9,7 +9,7 @@ import { groupBy } from "../../core/text/group";
 import { lazyOf } from "../../core/text/lazy";
 import type { Analysis } from "../documents/analysis";
 import type { OccurrenceLocation } from "../documents/occurrences";
-import { rangesIn } from "../positions";
+import { rangeConverter } from "../positions";
 import { folderUriOf } from "../../host/uris";
 
 /** How many names of a manifest are indexed. Indexing more names would take longer than a check. */
@@ -110,7 +110,7 @@ export function factsFromDocument(
   isKept: (place: NameOccurrence) => boolean = () => true,
 ): ManifestFacts {
   const { root } = document;
-  const toRange = rangesIn(document.text);
+  const toRange = rangeConverter(document.text);
   const textOf = (member: string) => stringOf(memberOf(root, member));
   const manifests = kind === "detail" ? [] : manifestsOf(document, kind);
   const places = findNames({ manifests, document, kind }, uri).filter(isKept).slice(0, MAX_NAMES);

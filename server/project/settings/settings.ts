@@ -1,6 +1,6 @@
 import { type Connection, DidChangeConfigurationNotification, Emitter } from "vscode-languageserver";
 import type { Client, WorkspaceFolders } from "../../protocol/lsp/client";
-import { answersConfiguration } from "../../protocol/lsp/client-support";
+import { answersConfigurationRequests } from "../../protocol/lsp/client-support";
 import { message } from "../../core/text/messages";
 import { stackOf } from "../../protocol/lsp/errors";
 import { asObject, isArray, isObject, isString, type JsonValue } from "../../core/json/tree/value";
@@ -64,7 +64,7 @@ export function readSettings(value: unknown): Settings {
 }
 
 /** Returns a message for each rule in a client's settings whose severity cannot be set. */
-export function readRuleWarnings(value: unknown): string[] {
+function fixedSeverityWarnings(value: unknown): string[] {
   const codes = Object.keys(asObject(asObject(value)["rules"]));
   return codes.flatMap((code) => explainFixedSeverity(code) ?? []);
 }
@@ -153,7 +153,7 @@ export class SettingsSource {
   }
 
   private get canRequestSettings(): boolean {
-    return answersConfiguration(this.client.capabilities);
+    return answersConfigurationRequests(this.client.capabilities);
   }
 
   private async load(): Promise<void> {
@@ -177,7 +177,7 @@ export class SettingsSource {
   }
 
   private apply(section: unknown, sectionsByFolder: ReadonlyMap<string, unknown> = new Map()): void {
-    const sentences = [section, ...sectionsByFolder.values()].flatMap(readRuleWarnings);
+    const sentences = [section, ...sectionsByFolder.values()].flatMap(fixedSeverityWarnings);
     for (const sentence of new Set(sentences)) this.connection.console.warn(sentence);
     const isFirst = !this.isRead;
     this.#settingsOf = scopedSettings(section, sectionsByFolder);

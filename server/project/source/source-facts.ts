@@ -11,7 +11,7 @@ import { readCode } from "./code-reader";
 import { findVersions } from "./version-files";
 
 /** Caches the facts that manifests in one folder share, with the settings for which the facts were read. */
-const factsOfTrees = new WeakMap<
+const factsByTree = new WeakMap<
   WorkTree,
   { readonly source: unknown; readonly comparesVersions: boolean; readonly facts: Promise<SourceFacts> }
 >();
@@ -30,10 +30,10 @@ export async function readSourceFacts(
   if (kind !== "draft" || (!comparesVersions && codeEntries(source).length === 0)) return undefined;
   const tree = await git.workTree(uri);
   if (!tree) return undefined;
-  const cached = factsOfTrees.get(tree);
+  const cached = factsByTree.get(tree);
   if (cached?.source === source && cached.comparesVersions === comparesVersions) return cached.facts;
   const facts = readFacts(tree, source, comparesVersions);
-  factsOfTrees.set(tree, { source, comparesVersions, facts });
+  factsByTree.set(tree, { source, comparesVersions, facts });
   return facts;
 }
 

@@ -14,7 +14,7 @@ export function unreadSourceWarnings(facts: SourceFacts | undefined, toShownPath
   );
 }
 
-export function skippedVersionWarnings(
+export function unreadVersionFileWarnings(
   { unreadFiles, unreadCodePath }: Pick<VersionSources, "unreadFiles" | "unreadCodePath">,
   toShownPath?: ToShownPath,
 ): string[] {

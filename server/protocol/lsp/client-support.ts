@@ -5,7 +5,7 @@ export function pullsDiagnostics({ textDocument }: ClientCapabilities): boolean 
   return textDocument?.diagnostic !== undefined;
 }
 
-export function answersConfiguration({ workspace }: ClientCapabilities): boolean {
+export function answersConfigurationRequests({ workspace }: ClientCapabilities): boolean {
   return workspace?.configuration === true;
 }
 

@@ -5,7 +5,7 @@ import { message } from "../../core/text/messages";
 import { folderUriOf } from "../../host/uris";
 import type { Analysis } from "../../project/documents/analysis";
 import { diagnosticsOf, toDiagnostic } from "../../project/documents/lsp-diagnostics";
-import { duplicatesIn } from "../../project/names/duplicates";
+import { duplicateNameFindings } from "../../project/names/duplicates";
 import type { WorkspaceIndex, WorkspaceServices } from "../../project/names/workspace-index";
 import type { Client } from "../../protocol/lsp/client";
 import { pullsDiagnostics } from "../../protocol/lsp/client-support";
@@ -138,7 +138,7 @@ export class Diagnostics {
   }
 
   private computeDuplicates(analysis: Analysis): Diagnostic[] {
-    const { findings } = duplicatesIn(analysis, this.context.index);
+    const { findings } = duplicateNameFindings(analysis, this.context.index);
     return findings.map((finding) => toDiagnostic(finding, analysis));
   }
 

@@ -9,7 +9,7 @@ import { debounce } from "../../protocol/lsp/timing";
 import { AsyncCache } from "../../project/async-cache";
 import { readVersionSources, type VersionSources } from "../../project/source/bump-plan";
 import { readSourceFacts } from "../../project/source/source-facts";
-import { unreadSourceWarnings, skippedVersionWarnings } from "../../project/source/unread-files";
+import { unreadSourceWarnings, unreadVersionFileWarnings } from "../../project/source/unread-files";
 import type { WorkspaceServices } from "../../project/names/workspace-index";
 import type { Repository } from "../preview/repository";
 
@@ -83,7 +83,7 @@ export class SurroundingsReader {
     repository.invalidateGit();
     const git = await repository.gitFor(uri);
     const sources = await readVersionSources(uri, document, options, { git, files });
-    skippedVersionWarnings(sources).forEach(warn);
+    unreadVersionFileWarnings(sources).forEach(warn);
     return sources;
   }
 

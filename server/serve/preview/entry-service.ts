@@ -21,7 +21,7 @@ import {
   type EntryResult,
   type PlatformPackage,
 } from "../../protocol";
-import { findingsIn } from "../../project/names/duplicates";
+import { findingsWithDuplicates } from "../../project/names/duplicates";
 import type { WorkspaceIndex, WorkspaceServices } from "../../project/names/workspace-index";
 import type { Repository } from "./repository";
 import { PackageCache, type PackageData } from "./package-cache";
@@ -148,7 +148,7 @@ export class EntryService {
     // Meanwhile, the document may have changed or been closed.
     if (documents.getManifest(uri) !== analysis) return this.partialEntry(uri, params);
     watchedFiles.watch(this, NEARBY_GLOBS);
-    const { findings: problems, suppressed } = findingsIn(analysis, index);
+    const { findings: problems, suppressed } = findingsWithDuplicates(analysis, index);
     const choice = changes?.base;
     const base = choice && { choice, side: this.#bases.lastValue({ uri, choice }) };
     const inputs = { ...this.cachedInputs(analysis), ...stampOfDocument(analysis.textDocument), face };

@@ -13,7 +13,7 @@ import { type Client, isUntrusted } from "../../protocol/lsp/client";
 import type { CatalogSettings } from "../../project/settings/settings";
 import type { WorkspaceServices } from "../../project/names/workspace-index";
 import { AsyncCache, MAX_AGE_MS } from "../../project/async-cache";
-import { globsOf } from "../../project/documents/watched-files";
+import { globsForNames } from "../../project/documents/watched-files";
 import { parseDetail } from "../../core/entry/earlier";
 
 /** Matches only the files that store tags and the checked-out commit, because every git command changes other files. */
@@ -132,10 +132,10 @@ export class Repository {
   private async read(uri: string): Promise<Past> {
     const { documents, watchedFiles } = this.context;
     await documents.whenConfigured(uri);
-    watchedFiles.watch(this, [GIT_GLOB, ...globsOf(this.savedEntryNames())]);
+    watchedFiles.watch(this, [GIT_GLOB, ...globsForNames(this.savedEntryNames())]);
     const git = await this.gitFor(uri);
-    const tagForm = documents.getManifest(uri)?.options.releaseTags;
-    const [past, saved] = await Promise.all([git?.past(uri, tagForm), this.readSavedEntry(uri)]);
+    const tagPattern = documents.getManifest(uri)?.options.releaseTags;
+    const [past, saved] = await Promise.all([git?.past(uri, tagPattern), this.readSavedEntry(uri)]);
     return { ...(this.refusal(uri) ?? EMPTY_PAST), ...past, ...saved };
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { steps } from "../../support/work";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { workspaceSymbols } from "../../../server/features/workspace-symbol";
-import { duplicatesOf } from "../../../server/project/names/duplicates";
+import { findDuplicateNames } from "../../../server/project/names/duplicates";
 import { factsFromDocument } from "../../../server/project/names/manifest-facts";
 import { WorkspaceIndex } from "../../../server/project/names/workspace-index";
 
@@ -22,7 +22,7 @@ const plugin = (id: string, name: string, more = ""): string => `"id": "${id}", 
 
 /** The code, the message and the other places of each problem of a manifest. */
 function reported(index: WorkspaceIndex, path: string) {
-  const found = duplicatesOf(index.factsFor(uriOf(path))!, index, {});
+  const found = findDuplicateNames(index.factsFor(uriOf(path))!, index, {});
   return found.map(({ code, message, otherPlaces }) => [code, message, ...otherPlaces.map(({ uri }) => uri)]);
 }
 
@@ -124,7 +124,7 @@ describe("manifests that share a name", () => {
       const work = (): void => {
         const index = indexOf(all);
         for (const facts of index.manifests()) {
-          duplicatesOf(facts, index, {});
+          findDuplicateNames(facts, index, {});
           index.revision(facts.uri);
         }
         workspaceSymbols("no such symbol", index);
@@ -144,7 +144,7 @@ describe("manifests that share a name", () => {
       const all = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`p${i}`, members(i)]));
       const index = indexOf(all);
       return steps(() => {
-        for (const facts of index.manifests()) duplicatesOf(facts, index, {});
+        for (const facts of index.manifests()) findDuplicateNames(facts, index, {});
       });
     };
     await cost(5);

@@ -20,7 +20,7 @@ import { diffName, fileDiff } from "../../../project/files/unified-diff";
 import type { ConfigurationFile } from "../../../project/configurations";
 import type { ComparedManifests, DeclaredNames } from "../../../project/names/duplicates";
 import {
-  resolveBeside,
+  pathInReports,
   configurationReport,
   reportOf,
   type ReportContents,
@@ -120,7 +120,7 @@ export async function outcomeOf(file: Check | Source | Failure, context: CheckCo
 async function manifestOutcome(file: Check, context: CheckContext): Promise<Outcome> {
   const { project, fix, needs, needsNames, warn } = context;
   const { name } = file.source;
-  unreadSourceWarnings(file.options.sourceFacts, (path) => resolveBeside(name, path)).forEach(warn);
+  unreadSourceWarnings(file.options.sourceFacts, (path) => pathInReports(name, path)).forEach(warn);
   const [check, fixOutcome] = fix ? await applyFixes(file, fix, context) : [file];
   const { source, content, configuration, result, suppressionUsage } = check;
   // If the encoding is a guess, the names may be wrong.

@@ -139,7 +139,7 @@ export class Run {
   private async refuseOutputs(sources: readonly Source[], { configurations }: Project): Promise<void> {
     const { outputs = [], inputPaths = [] } = this.options;
     if (outputs.length === 0) return;
-    const paths = [...sources.map(({ path }) => path), ...(await configurations.filesFor(sources))];
+    const paths = [...sources.map(({ path }) => path), ...(await configurations.pathsFor(sources))];
     refuseOverwriting(outputs, [...paths, this.values.config, ...inputPaths]);
   }
 

@@ -11,7 +11,7 @@ import { filePathOf } from "../../../host/uris";
 import type { FileConfiguration } from "../../../project/call/call-configurations";
 import { type Check, Project } from "../../../project/call/project";
 import { UsageError, Failure } from "../../../project/files/failures";
-import { formatPosition, rangesIn } from "../../../project/positions";
+import { formatPosition, rangeConverter } from "../../../project/positions";
 import { readContent, type Content } from "../../../project/files/read";
 import { diffName, fileDiff } from "../../../project/files/unified-diff";
 import type { FileChange } from "../../../project/source/bump-plan";
@@ -93,7 +93,7 @@ export async function readEntry(path: string | undefined, folders: Folders): Pro
 export function requireDocument({ name, check: { content, document } }: OpenManifest): ManifestDocument {
   const fault = content.encodingFault?.range ?? document.faults[0];
   if (!fault) return document;
-  const place = formatPosition(rangesIn(content.text)({ offset: fault.offset, length: 0 }).start);
+  const place = formatPosition(rangeConverter(content.text)({ offset: fault.offset, length: 0 }).start);
   const values = { name: quote(name), place };
   const sentence = message("'{name}' is not valid JSON at {place}. Call check_manifest to see why.", values);
   throw new Failure(name, sentence);
