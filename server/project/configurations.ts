@@ -43,7 +43,7 @@ interface SearchArea {
   readonly openedFolders: () => Iterable<string>;
   /** A file to read instead of the nearest one; false to read no file. */
   readonly chosenFile?: string | false | undefined;
-  /** The outermost folder to look in, with its links resolved; links must not lead out of it. */
+  /** The outermost folder to look in, with its links resolved; links must not escape it. */
   readonly ceiling?: string | undefined;
   /** Returns a file's name in reports; its URI by default. */
   readonly formatName?: (uri: string) => string;
@@ -79,7 +79,7 @@ export class ConfigurationLoader {
     return this.#configurations.has(folder) ? this.#configurations.lastValue(folder)?.file : undefined;
   }
 
-  /** Reads the configuration file with a URI. */
+  /** Reads the configuration file at a URI. */
   configurationAt(uri: string): Promise<FolderConfiguration> {
     return this.#files.get(uri);
   }

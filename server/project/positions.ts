@@ -1,7 +1,7 @@
 import { TextDocument, type Position, type Range } from "vscode-languageserver-textdocument";
 import { endOf, type OffsetRange } from "../core/text/ranges";
 
-/** Returns a converter from offset ranges to zero-based line ranges. Offsets and characters are UTF-16 code units. */
+/** Returns a converter from offsets to zero-based lines and characters. All positions count UTF-16 code units. */
 export function rangeConverter(text: string): (range: OffsetRange) => Range {
   const document = TextDocument.create("", "json", 0, text);
   return (range) => ({ start: document.positionAt(range.offset), end: document.positionAt(endOf(range)) });

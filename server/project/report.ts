@@ -16,7 +16,7 @@ export interface Report extends ReportFindings {
   readonly kind: DocumentKind | "configuration";
   /** The text that the positions refer to; empty if no output shows its lines. */
   readonly text: string;
-  /** A message that suggests configuring a host, set if that host knows every unknown value. */
+  /** A message that suggests configuring a host, if that host knows every otherwise unknown value. */
   readonly hint?: string;
   /** True if `fix` may write the file. */
   readonly isWritable?: boolean;
@@ -31,7 +31,7 @@ export interface ReportFindings {
   readonly suppressedCounts: SeverityCounts;
 }
 
-/** A finding with line positions instead of offsets, and with its fixes. */
+/** A finding with lines and characters instead of offsets, and with its fixes. */
 export interface ReportedFinding extends Pick<
   Finding,
   "code" | "severity" | "message" | "pointer" | "members" | "unnecessary" | "data"
@@ -67,7 +67,7 @@ export interface ReportedFix {
 /** The parts of a report that an output prints. Other parts are not computed. */
 export interface ReportContents {
   readonly hints: boolean;
-  /** Whether to compute fixes, which are half the work of a run. */
+  /** Whether to compute fixes, which takes half the time of a run. */
   readonly fixes: boolean;
   readonly text: boolean;
 }
@@ -108,7 +108,7 @@ export function reportOf(
   };
 }
 
-/** Reports a configuration file. `findings` excludes problems of its suppressions, which are added here. */
+/** Reports a configuration file. Adds the problems of its suppressions, which `findings` must not contain. */
 export function configurationReport(
   { name, content: { text } }: { readonly name: string; readonly content: { readonly text: string } },
   findings: readonly Finding[],
@@ -167,7 +167,7 @@ export function suppressionDetails({ reason = "", origin }: Suppression) {
   return { reason, suppression: { path: origin.file, pointer: origin.pointer } };
 }
 
-/** Resolves a path from a manifest's folder to a path in reports. `name` is the manifest's path in reports. */
+/** Converts a path relative to a manifest's folder. `name` is the manifest's own path in reports. */
 export function pathInReports(name: string, path: string): string {
   const segments = name.split("/").slice(0, -1);
   for (const segment of path.split("/")) {
@@ -178,7 +178,7 @@ export function pathInReports(name: string, path: string): string {
   return segments.join("/");
 }
 
-/** Adds findings about several files to the report on one file. */
+/** Adds findings that involve other files to a file's report. */
 export function addFindings(report: Report, added: ReportFindings): Report {
   return {
     ...report,
@@ -195,7 +195,7 @@ export function withoutHints(report: Report): Report {
   return { ...filterFindings(report, isProblem), counts, suppressedCounts };
 }
 
-/** Lists only some findings, but still counts all of them. */
+/** Removes findings from a report's lists, but not from its counts. */
 export function filterFindings(report: Report, isListed: (finding: ReportedFinding) => boolean): Report {
   const { findings, suppressed } = report;
   return { ...report, findings: findings.filter(isListed), suppressed: suppressed.filter(isListed) };

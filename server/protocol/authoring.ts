@@ -117,7 +117,7 @@ export interface VersionChoice {
   readonly version: string;
   /** The path of another file with this version, from the manifest's folder; absent for the manifest's version. */
   readonly path?: string;
-  /** An LSP `WorkspaceEdit` of all files. */
+  /** An LSP `WorkspaceEdit` that sets this version in all files. */
   readonly edit: object;
 }
 
@@ -130,7 +130,7 @@ export interface VersionBump {
   readonly hasTag: boolean;
   /** The version of the last release, if the changes since then require this bump. */
   readonly since?: string;
-  /** An LSP `WorkspaceEdit` of the manifest, the other files with its version and the changelog. */
+  /** An LSP `WorkspaceEdit` that changes the manifest, the other files with its version and the changelog. */
   readonly edit: object;
 }
 

@@ -20,14 +20,14 @@ export interface EntryParams {
   readonly changes?: { readonly base?: BaseChoice };
 }
 
-/** A reader's choices in the *Release* and *Changes* tabs. */
+/** The user's choices in the *Release* and *Changes* tabs. */
 export interface TabChoices {
   readonly packages: readonly PlatformPackage[];
   /** By default, the saved catalog entry or the last release. */
   readonly base?: BaseChoice;
 }
 
-/** Returns the parameters of ENTRY_REQUEST that ask for the content of a page. */
+/** Returns the parameters of ENTRY_REQUEST for the content that a page shows. */
 export function entryParamsFor({ tab, face }: PageOptions, { packages, base }: TabChoices): EntryParams {
   // The tab's label shows the number of changes since the chosen base, even while the tab is hidden.
   const changes = (tab === "changes" || base !== undefined) && { changes: base ? { base } : {} };
@@ -61,7 +61,7 @@ export const WATCH_ENTRY_REQUEST = "pluginManifest/watchEntry";
 /** Ends a subscription. Closing the document does the same. */
 export const UNWATCH_ENTRY_REQUEST = "pluginManifest/unwatchEntry";
 
-/** Notification to the client: the earlier versions, which the following entries leave out. */
+/** Notification to the client: the earlier versions, which ENTRY_CHANGED_NOTIFICATION omits. */
 export const EARLIER_VERSIONS_NOTIFICATION = "pluginManifest/earlierVersions";
 
 export interface EarlierVersionsParams extends EarlierVersions {

@@ -83,7 +83,7 @@ export const READ_FOLDER_REQUEST = "pluginManifest/readFolder";
 
 export interface ReadFolderParams {
   readonly uri: string;
-  /** The URI of a folder. */
+  /** The URI of the folder that must contain the file or folder. */
   readonly within: string;
 }
 

@@ -14,7 +14,7 @@ export interface TextPosition {
 export type { TextRange } from "../core/text/ranges";
 
 /**
- * Thrown by the readers of parameters. The message is for the client's author. The server answers with the error
+ * Thrown for invalid request parameters. The message is for the client's author. The server answers with the error
  * InvalidParams (JSON-RPC 2.0, section 5.1), and does nothing else.
  */
 export class InvalidParams extends Error {}

@@ -82,7 +82,7 @@ export interface FillArtifactsResult {
   readonly stale: readonly string[];
 }
 
-/** Answers with the versions of a detail response that packages can be compared with, the newest first. */
+/** Answers with a detail response's versions, the newest first. Packages can be compared with each of them. */
 export const PACKAGE_VERSIONS_REQUEST = "pluginManifest/packageVersions";
 
 /** Compares packages with a manifest or a version of a detail response. May fail with an error message. */

@@ -60,10 +60,10 @@ export function serve(connection: Connection, host: ServerHost = {}): void {
   const configurations = new ConfigurationLoader(files, { openedFolders: () => folders.uris });
   const documents = new Documents(connection, settings, configurations, folders);
   const watchedFiles = new WatchedFiles(connection, client, documents);
-  const parts = { documents, folders, files, configurations, watchedFiles, settings };
-  const index = createWorkspaceIndex(parts);
-  const repository = new Repository({ ...parts, client, createGit });
-  const context = { ...parts, client, index, repository, packages };
+  const workspace = { documents, folders, files, configurations, watchedFiles, settings };
+  const index = createWorkspaceIndex(workspace);
+  const repository = new Repository({ ...workspace, client, createGit });
+  const context = { ...workspace, client, index, repository, packages };
   const warn = warnOnce((sentence) => connection.console.warn(sentence));
   const surroundingsReader = new SurroundingsReader({ ...context, warn });
   const diagnostics = new Diagnostics({ ...context, connection, surroundingsReader });
@@ -81,7 +81,7 @@ export function serve(connection: Connection, host: ServerHost = {}): void {
     // From now on, git determines which files are ignored.
     scan.restart();
   });
-  followConfigurations(parts, scan);
+  followConfigurations(workspace, scan);
   const refresh = () => refreshViews(connection, client.capabilities);
   documents.onDidChangeSettings(({ isUpdate }) => {
     if (isUpdate) refresh();
@@ -102,7 +102,7 @@ export function serve(connection: Connection, host: ServerHost = {}): void {
   const documentation = new LazyDocumentation();
   registerRefusals(connection);
   registerFeatures(connection, features, { ...context, scan, documentation, surroundingsReader, entries });
-  registerInitialize(connection, features, client, parts, host.useLocale);
+  registerInitialize(connection, features, client, workspace, host.useLocale);
 }
 
 function registerFeatures(connection: Connection, features: readonly Feature[], services: Services): void {

@@ -22,12 +22,12 @@ export interface FileConfiguration {
   readonly isBroken: boolean;
 }
 
-/** Finds the options for each file. The call's arguments take precedence over the nearest configuration file. */
+/** Finds the options for each file. Command or tool arguments take precedence over the nearest configuration file. */
 export class CallConfigurations {
   // No warnings: the failure already names the unread file.
   readonly #files = new NodeFiles(() => undefined);
   readonly #loader: ConfigurationLoader;
-  /** Caches the options, because the index of suppressions is cached by the list object. */
+  /** Caches the options, because their list of suppressions is the cache key of the suppression index. */
   readonly #mergedOptions = lazyOf(({ configuration }: ConfigurationFile) =>
     checkOptions(mergeConfigurations(this.callSettings, configuration)),
   );
@@ -35,7 +35,7 @@ export class CallConfigurations {
   /** The URIs of the ceiling (by default, the working folder) and of the searched folders outside it. */
   readonly #roots: Set<string>;
 
-  /** @param ceiling the outermost folder to look in, with its links resolved; links must not lead out of it */
+  /** @param ceiling the outermost folder to look in, with its links resolved; links must not escape it */
   constructor(
     private readonly callSettings: MergedConfiguration = {},
     chosenFile?: string | false,
@@ -55,7 +55,7 @@ export class CallConfigurations {
     });
   }
 
-  /** True if the call states the kind of its manifests. */
+  /** True if the arguments specify the kind of the manifests. */
   get hasDocumentKind(): boolean {
     const { documentKind = "auto" } = this.callSettings;
     return documentKind !== "auto";
@@ -66,7 +66,7 @@ export class CallConfigurations {
     return this.mergeCallOptions(await this.#loader.configurationFor(fileUri(resolve(path))));
   }
 
-  /** Returns the paths of the configuration files that apply to the files, and of the files that those extend. */
+  /** Returns the paths of the configuration files that apply to `files`, including the files they extend. */
   async pathsFor(files: readonly { readonly name: string; readonly searchedFolder?: string }[]) {
     const paths = new Set<string>();
     for (const { name, searchedFolder } of files) {
@@ -129,7 +129,7 @@ export class CallConfigurations {
 }
 
 /**
- * Returns a failure for the first error of a configuration; undefined without errors.
+ * Returns a failure for the first error in a configuration; undefined without errors.
  * @param hidesProblem true for a link to another folder, because the problem could quote secret text
  */
 function firstErrorFailure(

@@ -11,7 +11,7 @@ import type { CallConfigurations } from "./call-configurations";
 import { Failure, fileFailure } from "../files/failures";
 import { warn } from "../files/read";
 
-/** A file to check; without a path, standard input. */
+/** An input to check: a file or, without a path, standard input. */
 export interface Source {
   readonly name: string;
   readonly path?: string;
@@ -35,7 +35,7 @@ export async function* findFiles(
 ): AsyncGenerator<Source | Failure> {
   const standardInput: Source = { name: stdinName };
   const yieldedKeys = new Set<string>();
-  // If a file is both named and found, drop the search result, which may be a Failure.
+  // If an argument names a file that a search also finds, drop the search result, which may be a Failure.
   const namedFiles = new Set(paths.filter((path) => tryStat(path)?.isFile()).map(realPath));
   for (const path of paths.length ? paths : ["."]) {
     const isNamed = namedFiles.has(realPath(path));

@@ -31,7 +31,7 @@ interface CallSettings {
   readonly configuration?: string | false | undefined;
   /** The outermost folder to look in, with its links resolved. */
   readonly ceiling?: string | undefined;
-  /** False to run no git. Then neither missing files nor the plugin's own files are known. */
+  /** False to never run git. The files that a manifest names and the plugin's own files are then unknown, too. */
   readonly runsGit?: boolean;
   /** False to skip the plugin's own files. */
   readonly readsSource?: boolean;
@@ -39,7 +39,7 @@ interface CallSettings {
   readonly warn?: Warn;
 }
 
-/** The sources of a release check that the caller provides; `Project` reads the other sources. */
+/** The sources that the caller provides for a release check; `Project` reads the other sources. */
 export interface CallerReleaseSources extends Omit<ReleaseSources, "past" | "files" | "changelog"> {
   readonly savedResponse?: Past["savedResponse"];
 }
@@ -108,7 +108,7 @@ export class Project {
     return this.git.past(uri, options.releaseTags);
   }
 
-  /** Tests if a file's names are compared with those in other files. They are not if a search would skip the file. */
+  /** Tests if a file's names are compared with those in other files: only if a search would not skip the file. */
   async comparesNames({ path, isFound = false }: Source): Promise<boolean> {
     // Standard input has no neighboring files.
     if (isFound || path === undefined) return isFound;

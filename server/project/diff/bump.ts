@@ -14,9 +14,9 @@ import { findBase, sideOf, type BaseSources, type DescribeNoBase } from "./sides
 interface Bump {
   readonly version: string;
   readonly plan: BumpPlan;
-  /** True if a file has a higher version, and the call names no version. Callers then do not carry out the plan. */
+  /** True if a file has a higher version, and no explicit version was requested. Callers then reject the plan. */
   readonly isRefused: boolean;
-  /** Warns about unread files, whose versions are not set. `pathOf` formats a path from the manifest's folder. */
+  /** Returns warnings about unread files. `pathOf` converts a path from the manifest's folder for display. */
   readonly unreadVersionFileWarnings: (pathOf: (path: string) => string) => string[];
 }
 
@@ -24,7 +24,7 @@ interface Bump {
  * Plans a manifest's next version in every file that contains it. `name` is the manifest's name in messages.
  * @param requestedBump `major`, `minor`, `patch` or a version; by default, the changes since the last release decide
  * @param savedResponse the saved catalog entry to use instead of the releases
- * @returns a message if nothing has changed since the last release, or the next version is not above that one
+ * @returns a message if nothing has changed since the last release, or the next version is not above the released one
  * @throws Failure when it cannot find the next version, or the manifest has no version to replace
  */
 export async function planNextVersion(
@@ -50,7 +50,7 @@ export async function planNextVersion(
   };
 }
 
-/** `isExplicit` is true if the call names the version, not a step such as `minor`. */
+/** Chooses the version, or returns a message. `isExplicit` is true if `request` is a version, not a step. */
 async function nextVersion(
   side: Side,
   request: string | undefined,

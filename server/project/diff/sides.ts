@@ -137,7 +137,7 @@ export interface BaseSources extends Pick<Past, "savedResponse">, Pick<CheckOpti
 
 export interface FoundBase {
   readonly base: Side | NoBaseReason;
-  /** Names tags that may be releases, but have an unknown form or an unreadable manifest. */
+  /** Names tags that may be releases, but match no known pattern or have an unreadable manifest. */
   readonly note?: string | undefined;
   /** True if one of these tags may be a newer release than the base. */
   readonly isUncertain?: boolean;

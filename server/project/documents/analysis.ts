@@ -27,7 +27,7 @@ const MANIFEST_WORDS = /capability_levels|host_capabilities|integration|permissi
 
 let lastSerial = 0;
 
-/** Facts from files outside the document, which rules use. */
+/** Facts that rules use from files outside the document. */
 export interface Surroundings {
   readonly filesBeside?: FilesBeside | undefined;
   readonly sourceFacts?: SourceFacts | undefined;
@@ -120,7 +120,7 @@ export class Analysis {
     return isPossible && !this.isConfiguration;
   }
 
-  /** The start of a label in an otherwise blank candidate, possibly in braces; undefined for any other document. */
+  /** The start of a completion label, if a candidate contains nothing else (except braces); otherwise undefined. */
   get typedPrefix(): string | undefined {
     if (!this.isCandidate) return undefined;
     // A byte order mark is trimmed, too.

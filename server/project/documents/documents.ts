@@ -29,7 +29,7 @@ import type { WorkspaceFolders } from "../../protocol/lsp/client";
 import { message } from "../../core/text/messages";
 import { stackOf } from "../../protocol/lsp/errors";
 
-/** How many documents keep their trees: more than an editor shows. A tree takes ten times the memory of its text. */
+/** The maximum number of trees to keep: more than an editor shows. A tree takes ten times the memory of its text. */
 const MAX_TREES = 8;
 
 /** Typing counts as paused this many milliseconds after an edit. */
@@ -43,7 +43,7 @@ interface DocumentState {
   surroundings?: Surroundings;
 }
 
-/** Caches the merged settings, because the index of suppressions is cached by the list object. */
+/** Caches the merged settings, because their list of suppressions is the cache key of the suppression index. */
 const mergeWith = lazyOf((configuration: MergedConfiguration) =>
   lazyOf((settings: Settings) => withConfiguration(settings, configuration)),
 );
@@ -61,7 +61,7 @@ export class Documents {
   readonly onDidPauseTyping = this.#typingPaused.event;
   readonly #recentEdits = new Debouncer((uri) => void this.#typingPaused.fire(uri), TYPING_PAUSE_MS);
   readonly #states = new Map<string, DocumentState>();
-  /** The last analyses whose text has an entry, including those of some closed documents. */
+  /** Each document's last analysis with a catalog entry, by URI; also for some closed documents. */
   readonly #lastWithEntry = new Map<string, Analysis>();
   /** Ordered by last use, the latest last. */
   readonly #analysesWithTrees = new Set<Analysis>();
@@ -234,7 +234,7 @@ export const lenientTextDocument = {
   },
 };
 
-/** Limits a change to the text: the library's line table breaks on changes to lines that do not exist. */
+/** Clamps a change to the text, because the library's line table breaks on changes to lines that do not exist. */
 function clampChange(document: TextDocument, change: Change): Change {
   const { range, text } = change as { readonly range?: Range; readonly text: string };
   const clamp = (position: Position): Position => document.positionAt(document.offsetAt(position));

@@ -10,7 +10,7 @@ import {
 } from "../../core/manifest/names/occurrences";
 import { findPaths } from "../../core/manifest/names/paths";
 
-/** An occurrence with its document and line positions. */
+/** An occurrence in a document, with its range as lines and characters. */
 export interface OccurrenceLocation {
   readonly uri: string;
   readonly subject: string;
@@ -41,7 +41,7 @@ export function occurrencesAt(
   );
 }
 
-/** Returns all occurrences of the same subjects: first those in this document, then those in other manifests. */
+/** Returns every occurrence of the subjects of `occurrences`: first in this document, then in other manifests. */
 export function relatedLocations(
   occurrences: readonly Occurrence[],
   documentOccurrences: readonly Occurrence[],

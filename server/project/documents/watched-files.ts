@@ -51,7 +51,7 @@ export class WatchedFiles {
     if (this.#support.dynamicRegistration) this.register();
   }
 
-  /** Replaces an owner's watched files. Without relative patterns, watches files of these names in the workspace. */
+  /** Replaces an owner's watched files. If the client supports no relative patterns, watches all files so named. */
   watchFiles(owner: object, uris: readonly string[]): void {
     const canWatchAnywhere = this.#support.relativePatternSupport === true;
     const inFolder = (uri: string) => ({ baseUri: folderUriOf(uri), pattern: escapeGlob(fileNameOf(uri)) });

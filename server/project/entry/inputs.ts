@@ -14,7 +14,7 @@ import { PICTURE_FORMATS } from "../../core/release/packages/picture";
 import { pointerOf } from "../../core/json/tree/pointer";
 import type { ReadablePackage } from "../../host/packages/reader.node";
 
-/** The inputs that an entry takes from files beside the manifest, as read so far. Immutable. */
+/** The inputs to an entry from the files beside the manifest, as read so far. Immutable. */
 export interface NearbyInputs extends Pick<EntryInputs, "changelog"> {
   /** The manifest's icon as a `data:` URI. */
   readonly icon?: string | undefined;
@@ -86,7 +86,7 @@ async function findMissingPaths(uri: string, files: Files, document: ManifestDoc
   return checkedPaths.filter((_path, i) => uris[i] === undefined);
 }
 
-/** How many characters of a changelog are read. The newest versions come first. */
+/** The maximum number of characters to read from a changelog, which lists the newest versions first. */
 export const MAX_CHANGELOG_LENGTH = 1024 * 1024;
 
 /** A character takes at most four bytes. */
@@ -127,7 +127,7 @@ export function iconPathIn(document: ManifestDocument, kind?: DocumentKind): str
   return isString(icon) ? icon : undefined;
 }
 
-/** Reads the icon at a path of a manifest as a `data:` URI; undefined if it is missing, too large or not an image. */
+/** Reads the icon that a manifest names as a `data:` URI; undefined if it is missing, too large or not an image. */
 export async function readIcon(files: Files, uri: string, path: string): Promise<string | undefined> {
   if (pathFault(path) !== undefined) return undefined;
   const folder = folderUriOf(uri);
@@ -157,7 +157,7 @@ export function imageUri(path: string, bytes: Uint8Array): string | undefined {
 
 function latin1(bytes: Uint8Array): string {
   let text = "";
-  // The number of arguments of a call is limited.
+  // JavaScript engines limit the number of arguments.
   for (let offset = 0; offset < bytes.length; offset += 8192)
     text += String.fromCharCode(...bytes.subarray(offset, offset + 8192));
   return text;

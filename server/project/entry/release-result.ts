@@ -33,7 +33,7 @@ export interface CompleteReleaseInputs extends ReleaseInputs {
   readonly isLoading: false;
 }
 
-/** How many points get fixes. The page lists no more points than this. */
+/** The maximum number of points with fixes. The page lists no more points than this. */
 const MAX_WITH_FIXES = 200;
 
 /** Returns a document's release checklist, and the bump that its changes require. */

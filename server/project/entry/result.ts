@@ -88,7 +88,7 @@ function earlierSource(kind: EarlierSource["kind"], { past, isLoading }: ResultI
   return { kind, ...(notes.length > 0 && { note: notes.join(message(" ")) }) };
 }
 
-/** How many problems get fixes, the worst first. The page lists no more problems than this. */
+/** The maximum number of problems with fixes, the worst first. The page lists no more problems than this. */
 const MAX_WITH_FIXES = 200;
 
 function problemLists(

@@ -33,8 +33,8 @@ export function ruleFailure(name: string, code: string, error: unknown): Failure
 export const EXIT = { ok: 0, errors: 1, failure: 2, interrupted: 130 } as const;
 
 /**
- * Prints a message about the run on standard error, and the stack of an internal error. Escapes file names, which could
- * otherwise look like lines of their own.
+ * Prints a message to standard error, then the stack of an internal error. Escapes line breaks, because a file name
+ * with line breaks could otherwise imitate other messages.
  */
 export function printError(sentence: string, cause?: unknown): void {
   process.stderr.write(message("plugin-manifest: {sentence}\n", { sentence: escapeUnprintable(sentence) }));

@@ -121,7 +121,7 @@ function findTarget(path: string, mayBeNew = false): WriteTarget {
   return { target, stats };
 }
 
-/** Links must stay in the current repository (or folder) if it contains the path, else in the path's repository. */
+/** Returns the folder that links may not escape: the current repository or folder, else the path's repository. */
 function rootOf(path: string): string {
   const file = resolve(path);
   const currentRoot = workTreeOf(process.cwd()) ?? process.cwd();

@@ -5,7 +5,7 @@ import { UsageError } from "./failures";
 import { unknownNameSentence } from "../../core/text/spelling";
 
 /**
- * Reads a rule's page. Finds the codes by their pages, which is faster than loading the rules.
+ * Reads a rule's page. Takes the known codes from the names of the pages, which is faster than loading the rules.
  * @param quote quotes an unknown code in the message
  * @throws UsageError when the rule is unknown
  */

@@ -28,7 +28,7 @@ interface LineChange {
 }
 
 /**
- * Renders the edits of a file, sorted and without overlaps, as `git diff` does.
+ * Renders a file's edits in the format of `git diff`. The edits must be sorted and must not overlap.
  * @param context the number of unchanged lines shown before and after a change
  */
 export function fileDiff(name: string, text: string, edits: readonly Edit[], context = 3): string {
@@ -67,7 +67,7 @@ function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
-/** Converts edits to changes of whole lines. Edits of the same or neighboring lines become one change. */
+/** Converts edits to changes of whole lines. Edits in the same line or in neighboring lines become one change. */
 function changesOf(text: string, lines: readonly string[], edits: readonly Edit[]): LineChange[] {
   const changes: LineChange[] = [];
   const starts = [0];

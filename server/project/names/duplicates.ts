@@ -37,7 +37,7 @@ export function findingsWithDuplicates(analysis: Analysis, index: WorkspaceIndex
 
 const NO_FINDINGS: DocumentFindings = { findings: [], suppressed: [] };
 
-/** How many other places a diagnostic names and links to; the message only counts further places. */
+/** The maximum number of other places that a diagnostic names and links to; its message only counts the rest. */
 const MAX_RELATED = 2;
 
 type ComparisonOptions = Pick<CheckOptions, "rules" | "suppressions" | "today">;
@@ -72,7 +72,7 @@ function isSuppressed(finding: Finding): finding is SuppressedFinding {
 
 /**
  * Finds names that other plugins of the workspace also declare (docs/spec/rules.md), including suppressed ones.
- * @param limits the limits that all manifests of a call share; by default, those of one document, as in an editor
+ * @param limits the limits to share among all manifests of a command; by default, new ones, as for a single document
  * @param onUse called for each suppression that covers a name
  */
 export function findDuplicateNames(
@@ -143,7 +143,7 @@ export interface DeclaredNames {
   readonly options: ComparisonOptions;
 }
 
-/** Finds duplicate names among the manifests of a call. Add all manifests before the first query. */
+/** Finds duplicate names among the manifests of a command. Add all manifests before the first query. */
 export class ComparedManifests {
   readonly #declarations = new Declarations();
   readonly #files = new Map<string, ReportedFile>();
@@ -158,7 +158,7 @@ export class ComparedManifests {
   /** Returns a finding for each name that another plugin also declares. Call this once per manifest. */
   findingsOf({ facts, options }: DeclaredNames): ReportFindings {
     const onUse = (suppression: Suppression) => this.usedSuppressions.add(suppression);
-    // Hardly any manifest shares a name, so most names need no parsing.
+    // Few manifests share a name, so the names of most manifests need not be parsed from JSON.
     const duplicates = this.#declarations.hasDuplicates(facts)
       ? findDuplicateNames(facts, this.#declarations, options, this.#limits, onUse)
       : [];

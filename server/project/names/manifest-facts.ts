@@ -12,7 +12,7 @@ import type { OccurrenceLocation } from "../documents/occurrences";
 import { rangeConverter } from "../positions";
 import { folderUriOf } from "../../host/uris";
 
-/** How many names of a manifest are indexed. Indexing more names would take longer than a check. */
+/** The maximum number of names to index in a manifest. Indexing more names would take longer than a check. */
 const MAX_NAMES = 2_000;
 
 const UNIQUE_KINDS: ReadonlySet<NameKind> = new Set(workspaceRules.map(({ nameKind }) => nameKind));
@@ -173,7 +173,7 @@ function fingerprint(text: string): string {
 /** Indexes manifests by their `uniqueKeys`. */
 export class Declarations {
   readonly #byKey = new Map<string, readonly ManifestFacts[]>();
-  /** By clash key; filled on the first comparison of a name that several manifests declare. */
+  /** By clash key. An entry is created when a name that several manifests declare is first compared. */
   readonly #sharedNames = new Map<string, SharedName>();
 
   add(manifest: ManifestFacts): void {
@@ -223,8 +223,8 @@ export class Declarations {
 const NO_CLASHES: Clashes = { take: () => [], count: 0 };
 
 /**
- * The different manifests that declare one name, in the order of their URIs. Grouping the manifests by family keeps the
- * time to check many copies linear in their number.
+ * The manifests that declare one name, without identical copies, in the order of their URIs. Grouping them by family
+ * keeps the time to check many copies linear in their number.
  */
 class SharedName {
   readonly #manifests: readonly ManifestFacts[];

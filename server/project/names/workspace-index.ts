@@ -29,7 +29,7 @@ export class WorkspaceIndex {
   readonly #declarations = new Declarations();
   readonly #staleUris = new Debouncer((uri) => this.replace(uri, this.collect(uri)));
   #changeCount = 0;
-  /** The revision of each key's last change. */
+  /** The change count at the last change of each clash key. */
   readonly #lastChanges = new Map<string, number>();
   readonly #duplicatesChanged = new Emitter<(uri: string) => boolean>();
   /** Fires after a change, with a predicate for manifests whose diagnostics may have changed. */
@@ -70,7 +70,7 @@ export class WorkspaceIndex {
     return facts !== undefined && this.#declarations.hasDuplicates(facts);
   }
 
-  /** Returns a number that changes whenever other manifests may have changed this one's diagnostics. */
+  /** Returns a number that changes whenever a change to another manifest may affect this one's diagnostics. */
   revision(uri: string): number {
     return Math.max(0, ...this.keysOf(uri).map((key) => this.#lastChanges.get(key) ?? 0));
   }
@@ -113,11 +113,11 @@ export class WorkspaceIndex {
       this.#duplicatesChanged.fire((otherUri) => this.keysOf(otherUri).some((key) => changedKeys.has(key)));
   }
 
-  /** Tests if a manifest's change affects the diagnostics of other manifests with a clash key. */
+  /** Tests if a change to a manifest affects the diagnostics of other manifests that declare the same clash key. */
   private affectsOthers(key: string, oldFacts?: ManifestFacts, newFacts?: ManifestFacts): boolean {
     const manifests = this.#declarations.manifestsWith(key);
     if (manifests.every((manifest) => manifest === newFacts)) return false;
-    if (shownParts(oldFacts, key) !== shownParts(newFacts, key)) return true;
+    if (shownDetails(oldFacts, key) !== shownDetails(newFacts, key)) return true;
     // Identical copies count once, so the count changes when a manifest becomes a copy or stops being one.
     const hashes = new Set([oldFacts?.textHash, newFacts?.textHash]);
     return hashes.size > 1 && manifests.some((other) => other !== newFacts && hashes.has(other.textHash));
@@ -127,16 +127,16 @@ export class WorkspaceIndex {
     return this.#manifests.get(uri)?.uniqueKeys ?? [];
   }
 
-  private filterNames(excludedUri: string, isWanted: (fact: NameFact) => boolean): NameFact[] {
+  private filterNames(excludedUri: string, isMatch: (fact: NameFact) => boolean): NameFact[] {
     return [...this.manifests()]
       .filter(({ uri }) => uri !== excludedUri)
       .sort((one, other) => (one.uri < other.uri ? -1 : 1))
-      .flatMap((manifest) => namesIn(manifest).filter(isWanted));
+      .flatMap((manifest) => namesIn(manifest).filter(isMatch));
   }
 }
 
-/** Returns everything about a declaration that other manifests' diagnostics show; undefined if it does not exist. */
-function shownParts(facts: ManifestFacts | undefined, key: string): string | undefined {
+/** Returns what other manifests' diagnostics show about a declaration, as JSON; undefined if it does not exist. */
+function shownDetails(facts: ManifestFacts | undefined, key: string): string | undefined {
   const fact = facts && declaredName(facts, key);
   return fact && JSON.stringify([facts.kind, facts.id, facts.name, facts.version, fact.range]);
 }

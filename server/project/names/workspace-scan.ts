@@ -42,7 +42,7 @@ function scanProgress(connection: Connection) {
   };
 }
 
-/** How many files are read at the same time, before other messages get their turn. */
+/** The number of files to read at the same time, before other messages are handled. */
 const BATCH_SIZE = 16;
 
 interface ScanContext extends WorkspaceServices {
@@ -50,11 +50,11 @@ interface ScanContext extends WorkspaceServices {
   readonly index: WorkspaceIndex;
 }
 
-/** Indexes the manifests in the workspace's folders, and follows changes to their files. */
+/** Indexes the manifests in the workspace's folders, and rereads a manifest when its file changes. */
 export class WorkspaceScan {
   #latestScan: Promise<void> | undefined;
   #scanCount = 0;
-  /** The latest read in progress of each file. */
+  /** Each file's latest read in progress. */
   readonly #readings = new Map<string, Promise<void>>();
 
   constructor(private readonly context: ScanContext) {

@@ -102,6 +102,6 @@ export interface ConfigurationTarget {
   readonly version: number | null;
   /** True if the client supports `documentChanges`. */
   readonly isVersioned: boolean;
-  /** True if the client can create files (`workspaceEdit.resourceOperations`), and the file has a folder. */
+  /** True if the client can create files (`workspaceEdit.resourceOperations`), and the manifest is saved. */
   readonly canCreate: boolean;
 }

@@ -19,7 +19,7 @@ export interface UnlocatedFault {
   readonly message: () => string;
   /** True to mark the member's name instead of its value. */
   readonly marksName?: boolean;
-  /** The node to mark; by default the one at the pointer, or the object that lacks it. */
+  /** The node to mark; by default, the one at the pointer or, if that is missing, its parent. */
   readonly node?: Node;
   /** Set for a warning, which does not invalidate the configuration. */
   readonly isWarning?: true;
@@ -148,7 +148,7 @@ export function valueFaults(configuration: Configuration): UnlocatedFault[] {
 
 const settableCodes = () => settableRules.map(({ code }) => code);
 
-/** Finds codes without a rule, and codes of rules with a fixed severity. @param rules the setting; may be invalid */
+/** Finds unknown codes and codes of rules with a fixed severity. @param rules the setting `rules`; may be invalid */
 export function ruleCodeFaults(rules: unknown): UnlocatedFault[] {
   const knownCodes = new Set<string>(settableCodes());
   return Object.keys(asObject(rules)).flatMap((code): UnlocatedFault[] => {

@@ -15,7 +15,7 @@ export interface Configuration {
   readonly vocabulary?: Vocabulary;
   /** Files that contain the plugin's version, relative to this file's folder. */
   readonly versionFiles?: readonly string[];
-  /** The format of the plugin's release tags, containing `{version}`. */
+  /** The pattern of the plugin's release tags, containing `{version}`. */
   readonly releaseTags?: string;
   readonly suppressions?: readonly SuppressionEntry[];
   /** Globs relative to this file's folder. */
@@ -66,7 +66,7 @@ export function layerSettings(
   };
 }
 
-/** Merges two configurations: combines their lists and objects; where they differ, the first one applies. */
+/** Merges two configurations: combines their lists and objects; for other members, prefers the first one. */
 export function mergeConfigurations(
   first: MergedConfiguration,
   second: MergedConfiguration,

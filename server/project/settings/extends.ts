@@ -23,7 +23,7 @@ export interface Layer {
   readonly configuration: LayerConfiguration;
 }
 
-/** A problem of a name in `extends` or `versionFiles`, with a JSON Pointer such as `/extends/0`. */
+/** A problem with a name in `extends` or `versionFiles`, with a JSON Pointer such as `/extends/0`. */
 export interface ExtendsFault {
   readonly name: string;
   readonly pointer: string;
@@ -47,18 +47,18 @@ export interface ExtendsChain {
  */
 type ReadExtended = (path: string) => Promise<Uint8Array | "outside" | undefined>;
 
-/** The longest chain of `extends`; a directly extended file is one step away. */
+/** The maximum number of `extends` to follow in a chain; a directly extended file is one step away. */
 const MAX_STEPS = 3;
 
-/** How many files one configuration may extend. */
+/** The maximum number of files that a configuration may extend, directly or not. */
 export const MAX_EXTENDED = 10;
 
-/** How many names are followed in all: each file may have thousands. */
+/** The maximum number of names to follow for one configuration: a single file may have thousands. */
 const MAX_NAMES = 100;
 
 /**
  * Finds everything that a configuration file extends (docs/spec/configuration.md, Extending another file).
- * @param file the path in the form that `readFile` takes
+ * @param file the file's path, relative to the same folder as in `readFile`
  * @param size the file's size in bytes
  */
 export async function resolveExtends(
@@ -96,13 +96,13 @@ export function mergeLayers(layers: readonly Layer[], isBroken: boolean): Merged
 
 interface ExtendsNode {
   readonly layers: readonly Layer[];
-  /** The number of steps to the farthest file that it extends. */
+  /** The length of the longest chain of `extends` from this file. */
   readonly height: number;
   readonly fault?: string | undefined;
 }
 
 class ExtendsWalk {
-  /** The files requested so far, by path; undefined while a file is read. */
+  /** The files requested so far, by path. The value is undefined while the file is being read. */
   readonly files = new Map<string, ExtendsNode | undefined>();
   #nameCount = 0;
 

@@ -16,10 +16,10 @@ interface JsoncFault {
   readonly message: string;
 }
 
-/** The deepest nesting that is read: jsonc-parser recurses for each level. */
+/** The maximum nesting depth, because jsonc-parser recurses for each level. */
 const MAX_DEPTH = 100;
 
-/** How many faults are listed: a binary file would have one for each byte. */
+/** The maximum number of faults to list; a binary file could have one per byte. */
 export const MAX_FAULTS = 100;
 
 /** Parses a JSON file other than a manifest, such as a configuration; never throws. */
@@ -31,7 +31,11 @@ export function readJsonc(source: string): JsoncText {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: false, disallowComments: false });
   if (text.trim() === "")
-    return { root: undefined, faults: [{ range: START, message: emptyFileSentence() }], omittedCount: 0 };
+    return {
+      root: undefined,
+      faults: [{ range: TEXT_START, message: emptyFileSentence() }],
+      omittedCount: 0,
+    };
   const errorsByOffset = new Map(errors.map((error) => [error.offset, error]));
   const faults = [...errorsByOffset.values()].slice(0, MAX_FAULTS).sort((a, b) => a.offset - b.offset);
   return {
@@ -45,7 +49,7 @@ export function readJsonc(source: string): JsoncText {
 function faultOf({ error, offset, length }: ParseError): JsoncFault {
   return {
     range: { offset, length },
-    message: SENTENCES[error]?.() ?? message("Expected a value or a property name."),
+    message: ERROR_SENTENCES[error]?.() ?? message("Expected a value or a property name."),
   };
 }
 
@@ -67,7 +71,7 @@ export function rangeOf(node: OffsetRange | undefined): OffsetRange {
   return { offset: node?.offset ?? 0, length: node?.length ?? 0 };
 }
 
-const START: OffsetRange = { offset: 0, length: 0 };
+const TEXT_START: OffsetRange = { offset: 0, length: 0 };
 
 const emptyFileSentence = () => message("The file is empty. Write a JSON object, { … }.");
 
@@ -76,7 +80,7 @@ function scanBrackets(text: string) {
   const scanner = createScanner(text, true);
   const trailingCommas = new Map<number, JsoncFault>();
   let depth = 0;
-  let range = START;
+  let range = TEXT_START;
   let previousToken = EOF;
   for (let token: number = scanner.scan(); token !== EOF; token = scanner.scan()) {
     const previousRange = range;
@@ -101,7 +105,7 @@ function scanBrackets(text: string) {
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET, COMMA, EOF] = [1, 2, 3, 4, 5, 17];
 
 /** The messages for the library's `ParseErrorCode`s. */
-const SENTENCES: Readonly<Record<number, () => string>> = {
+const ERROR_SENTENCES: Readonly<Record<number, () => string>> = {
   3: () => message("Expected a property name in double quotes."),
   5: () => message("Expected a colon."),
   6: () => message("Expected a comma."),

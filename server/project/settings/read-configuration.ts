@@ -78,14 +78,15 @@ function duplicateFaults({ type, children = [] }: Node, parentPointer = ""): Unl
   });
 }
 
-/** Limits the rounds that remove faulty parts. Removing a required member makes its object faulty in the next round. */
-const MAX_ROUNDS = 4;
+/** The maximum number of rounds: an object that loses a faulty required member is itself faulty in the next round. */
+const MAX_REMOVAL_ROUNDS = 4;
 
 function removeFaultyParts(value: JsonValue, faults: readonly UnlocatedFault[]) {
   let remaining: JsonValue | undefined = value;
   let faultyPointers = errorPointers(faults);
   for (let round = 0; faultyPointers.length > 0; round++) {
-    remaining = round < MAX_ROUNDS ? removePaths(remaining, faultyPointers.map(parsePointer)) : undefined;
+    remaining =
+      round < MAX_REMOVAL_ROUNDS ? removePaths(remaining, faultyPointers.map(parsePointer)) : undefined;
     if (remaining === undefined) return {};
     faultyPointers = schemaFaultPointers(remaining);
     if (faultyPointers.length === 0) faultyPointers = errorPointers(valueFaults(remaining as Configuration));

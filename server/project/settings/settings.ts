@@ -63,7 +63,7 @@ export function readSettings(value: unknown): Settings {
   };
 }
 
-/** Returns a message for each rule in a client's settings whose severity cannot be set. */
+/** Returns a message for each rule with a fixed severity that a client's settings name. */
 function fixedSeverityWarnings(value: unknown): string[] {
   const codes = Object.keys(asObject(asObject(value)["rules"]));
   return codes.flatMap((code) => explainFixedSeverity(code) ?? []);
@@ -121,7 +121,7 @@ export class SettingsSource {
     });
   }
 
-  /** Returns a document's settings; the defaults until they are known. */
+  /** Returns a document's settings; the defaults until the client's settings are known. */
   settingsFor(uri: string): Settings {
     return this.#settingsOf?.(uri) ?? DEFAULTS;
   }

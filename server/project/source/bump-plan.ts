@@ -32,9 +32,9 @@ export interface FileChange {
 }
 
 export interface BumpPlan {
-  /** The manifest first; only files that change. */
+  /** The files that change, the manifest first. */
   readonly changes: readonly FileChange[];
-  /** The files with a version above the manifest's, and the changelog if its newest version is above the next one. */
+  /** The files with a higher version than the manifest, and the changelog if its newest version is above the next. */
   readonly higherVersions: readonly { readonly path: string; readonly version: string }[];
   /** The versions that stay different, because they are not three plain numbers. */
   readonly unchangedVersions: readonly FileVersion[];

@@ -29,11 +29,11 @@ interface CodeFile {
 
 const EMPTY_RESULT = { parsedBytes: 0, places: [], testModules: [], mayBeIncomplete: false };
 
-/** The results by URI, so that an unchanged file is not reread. */
-const codeFiles = new Map<string, CodeFile>();
+/** By URI; an unchanged file is not reread. */
+const codeFileCache = new Map<string, CodeFile>();
 
-/** How many files are remembered: more than an active workspace has. */
-const MAX_CODE_FILES = 20_000;
+/** The maximum number of cached files: more than an active workspace has. */
+const MAX_CACHED_FILES = 20_000;
 
 /** Reads facts from a plugin's own code; undefined if the configuration has no entries about code. */
 export async function readCode(tree: WorkTree, source: readonly SourceEntry[]) {
@@ -48,8 +48,8 @@ export async function readCode(tree: WorkTree, source: readonly SourceEntry[]) {
   for (const file of files) {
     const uri = tree.uriOf(file);
     const codeFile = await readFile(tree, file, entries, bytesLeft);
-    if (codeFile) codeFiles.set(uri, codeFile);
-    else codeFiles.delete(uri);
+    if (codeFile) codeFileCache.set(uri, codeFile);
+    else codeFileCache.delete(uri);
     bytesLeft -= codeFile?.parsedBytes ?? 0;
     if (!codeFile?.places || codeFile.mayBeIncomplete || bytesLeft < 0) unreadFiles.push(file);
     if (!codeFile?.places || bytesLeft < 0) continue;
@@ -93,7 +93,7 @@ async function readFile(
   // Git still lists a file that the author has just deleted.
   if (fileStamp === undefined) return { ...EMPTY_RESULT, stamp: "" };
   const stamp = JSON.stringify([fileStamp, fileEntries]);
-  const cached = codeFiles.get(tree.uriOf(file));
+  const cached = codeFileCache.get(tree.uriOf(file));
   if (cached?.stamp === stamp) return cached;
   const text = (await tree.read(file, CODE_LIMITS.bytes))?.replace(/^\uFEFF/, "");
   if (text === undefined) return undefined;
@@ -105,7 +105,7 @@ async function readFile(
   const { loadLanguage, findCodePlaces } = await import("../../core/source/code/places");
   const language = await loadLanguage(extension);
   await nextTurn();
-  if (codeFiles.size >= MAX_CODE_FILES) codeFiles.clear();
+  if (codeFileCache.size >= MAX_CACHED_FILES) codeFileCache.clear();
   return {
     ...EMPTY_RESULT,
     places: undefined,
@@ -115,8 +115,7 @@ async function readFile(
   };
 }
 
-/** Names of folders that do not contain the plugin's own code. */
-const SKIPPED_NAMES: ReadonlySet<string> = new Set([
+const NON_SOURCE_FOLDERS: ReadonlySet<string> = new Set([
   ...["test", "tests", "__tests__", "example", "examples", "docs", "scripts", "benches"],
   ...["node_modules", "target", "dist", "build", "out", "vendor"],
 ]);
@@ -137,10 +136,10 @@ export const pluginFilesOf = lazyOf((tree: WorkTree) => {
     /** Tests if a file is outside the folders for tests, examples, documentation and build output. */
     isSource(path: string): boolean {
       const names = path.slice(tree.folder.length).split("/").slice(0, -1);
-      return !names.some((name) => SKIPPED_NAMES.has(name));
+      return !names.some((name) => NON_SOURCE_FOLDERS.has(name));
     },
 
-    /** Tests if no other manifest is nearer to a file. Reads possible manifests to decide. */
+    /** Tests if the tree's manifest is the nearest one to a file. Reads possible manifests to decide. */
     async isPluginFile(path: string): Promise<boolean> {
       for (let folder = folderPathOf(path); folder.length > tree.folder.length; folder = parentOf(folder))
         if (await manifestChecks.get(folder)?.()) return false;

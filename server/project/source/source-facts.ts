@@ -17,7 +17,7 @@ const factsByTree = new WeakMap<
 >();
 
 /**
- * Reads the facts in a draft's own files (docs/spec/source.md).
+ * Reads facts from the own files of a draft's plugin (docs/spec/source.md).
  * @returns undefined for any other document, outside a work tree, and if no rule or configuration needs the facts
  */
 export async function readSourceFacts(

@@ -3,7 +3,7 @@ import { message } from "../../core/text/messages";
 import { limitText } from "../../host/limits";
 import type { VersionSources } from "./bump-plan";
 
-/** Converts a path from the manifest's folder to the path in a message. */
+/** Converts a path relative to the manifest's folder to the path to show in a message. */
 type ToShownPath = (path: string) => string;
 
 export function unreadSourceWarnings(facts: SourceFacts | undefined, toShownPath?: ToShownPath): string[] {

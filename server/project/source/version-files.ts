@@ -23,7 +23,7 @@ const CARGO_LOCK = "Cargo.lock";
 const PACKAGE = "package.json";
 const PACKAGE_LOCK = "package-lock.json";
 
-/** How many files are searched for one manifest. */
+/** The maximum number of files to search for one manifest. */
 const MAX_FILES = 2_000;
 
 /**
@@ -57,17 +57,17 @@ export async function findVersions(
     if (nameOf(path) === PACKAGE) await search.addPackage(path);
     else if (nameOf(path) === CARGO) await search.addCrate(path, chosenPaths.has(path));
   }
-  await search.addSharingCrates(allCratePaths);
+  await search.addCratesSharingVersion(allCratePaths);
   await search.addLocks();
   for (const { path, text, versions } of await codeVersions(tree, code)) search.add(path, text, versions);
   return { files: search.versionFiles(), unreadFiles: [...search.unreadFiles.values()] };
 }
 
-/** The versions found in a file. Its path is from the root of the work tree. */
+/** The versions found in a file. `path` is relative to the root of the work tree. */
 type FoundVersions = Pick<VersionFile, "path" | "text" | "versions">;
 
-/** The lock files read in one call, by path. */
-const locksOfCall = lazyOf((_call: object) => new Map<string, { text: string; parsed: unknown }>());
+/** The parsed lock files by path, shared by all manifests with the same `callKey`. */
+const lockCacheFor = lazyOf((_callKey: object) => new Map<string, { text: string; parsed: unknown }>());
 
 class VersionSearch {
   /** The files with versions, by path; each file's versions, by offset. */
@@ -128,7 +128,7 @@ class VersionSearch {
    * Finds the other crates that inherit the plugin's version, so that `addLocks` looks them up. Searches `pathsBelow`,
    * and the whole work tree if the version is in a workspace above the manifest's folder.
    */
-  async addSharingCrates(pathsBelow: readonly string[]): Promise<void> {
+  async addCratesSharingVersion(pathsBelow: readonly string[]): Promise<void> {
     const isAbove = [...this.#sharedPaths].some((path) => !path.startsWith(this.tree.folder));
     const paths =
       this.#sharedPaths.size === 0 ? [] : new Set([...pathsBelow, ...(isAbove ? this.cratePaths() : [])]);
@@ -142,36 +142,36 @@ class VersionSearch {
     }
   }
 
-  /** Adds the locked versions of the crates found so far: cargo refuses a lock file with outdated versions. */
+  /** Adds the locked versions of the crates found so far, because cargo refuses a lock file with outdated versions. */
   async addLocks(): Promise<void> {
     const lockPaths = this.#lockedNames.size === 0 ? [] : this.tree.filesNamed(CARGO_LOCK);
     for (const path of lockPaths.slice(0, MAX_FILES)) {
       const lock = await this.readLock(path, lockedCrates);
       const matches = [...this.#lockedNames].filter(([, name = ""]) => lock?.parsed.get(name));
       if (!lock || matches.length === 0) continue;
-      const builtFolders = await this.foldersBuiltWith(folderPathOf(path));
+      const coveredFolders = await this.foldersCoveredBy(folderPathOf(path));
       const versions = matches.map(([folder, name = ""]) =>
-        builtFolders.has(folder) ? lock.parsed.get(name) : undefined,
+        coveredFolders.has(folder) ? lock.parsed.get(name) : undefined,
       );
       this.add(path, lock.text, versions);
     }
   }
 
-  /** Finds the folders of a lock file's crate, of its workspace members, and of all their local dependencies. */
-  private async foldersBuiltWith(folder: string): Promise<ReadonlySet<string>> {
-    const builtFolders = new Set([folder]);
+  /** Returns the folders whose crates a lock file covers: its own, workspace members and local dependencies. */
+  private async foldersCoveredBy(folder: string): Promise<ReadonlySet<string>> {
+    const coveredFolders = new Set([folder]);
     for (const path of this.cratePaths()) {
       if (!path.startsWith(folder)) continue;
       const workspace = await this.findCrateAbove(folderPathOf(path), ({ isWorkspace }) => isWorkspace);
-      if (workspace === folder + CARGO) builtFolders.add(folderPathOf(path));
+      if (workspace === folder + CARGO) coveredFolders.add(folderPathOf(path));
     }
-    for (const dependent of builtFolders) {
+    for (const dependent of coveredFolders) {
       for (const path of (await this.readCrate(dependent + CARGO))?.dependencyFolders ?? []) {
         const dependency = resolvePath(dependent, path);
-        if (dependency !== undefined) builtFolders.add(dependency === "" ? "" : `${dependency}/`);
+        if (dependency !== undefined) coveredFolders.add(dependency === "" ? "" : `${dependency}/`);
       }
     }
-    return builtFolders;
+    return coveredFolders;
   }
 
   private cratePaths(): readonly string[] {
@@ -184,11 +184,11 @@ class VersionSearch {
   }
 
   /** Finds the nearest matching `Cargo.toml` in a folder or above it. */
-  private async findCrateAbove(folder: string, isWanted: (crate: CargoManifest) => boolean) {
+  private async findCrateAbove(folder: string, isMatch: (crate: CargoManifest) => boolean) {
     for (let ancestor = folder; ; ancestor = parentOf(ancestor)) {
       const path = ancestor + CARGO;
       const crate = await this.readCrate(path);
-      if (crate && isWanted(crate)) return path;
+      if (crate && isMatch(crate)) return path;
       // An unreadable file may be the nearest match.
       if (ancestor === "" || this.unreadFiles.has(path)) return undefined;
     }
@@ -203,11 +203,11 @@ class VersionSearch {
     return crate;
   }
 
-  /** Reads a lock file; parses it once per call. */
+  /** Reads a lock file, parsing it only once per `callKey`. */
   private async readLock<T>(path: string, parse: (text: string) => T) {
     const text = await this.read(path, MAX_LOCK_BYTES);
     if (text === undefined) return undefined;
-    const locks = locksOfCall(this.tree.callKey);
+    const locks = lockCacheFor(this.tree.callKey);
     const cached = locks.get(path);
     const lock = cached?.text === text ? cached : { text, parsed: parse(text) };
     locks.set(path, lock);

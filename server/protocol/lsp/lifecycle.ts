@@ -12,7 +12,7 @@ import { asObject, isObject, type JsonObject } from "../../core/json/tree/value"
 import { message } from "../../core/text/messages";
 import { canInitialize } from "./client";
 
-/** Checks of notification parameters. Invalid notifications are logged and ignored, because they have no response. */
+/** Validates notification parameters. Invalid notifications are logged and ignored, because they have no response. */
 const NOTIFICATION_CHECKS: Readonly<Record<string, (params: JsonObject) => boolean>> = {
   "textDocument/didOpen": ({ textDocument }) => {
     const { languageId, text } = asObject(textDocument);
@@ -35,7 +35,7 @@ const NOTIFICATION_CHECKS: Readonly<Record<string, (params: JsonObject) => boole
   "$/setTrace": ({ value }) => typeof value === "string",
 };
 
-/** The internal method that replaces that of a refused request. Its handler answers with the error in `params`. */
+/** The internal method to which refused requests are redirected. Its handler answers with the error in `params`. */
 const OUT_OF_TURN = "pluginManifest/outOfTurn";
 
 type Phase = "uninitialized" | "running" | "shutdown";

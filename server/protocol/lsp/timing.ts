@@ -27,7 +27,7 @@ export class ChangeQueue {
     this.#isScheduled = true;
   }
 
-  /** Runs a slice only after a turn without a change. Each turn handles one message, so the burst has ended. */
+  /** Runs a slice only after a turn without a change: each turn handles one message, so the burst has then ended. */
   private runTurn(): void {
     if (!this.#hasChanged) this.runSlice();
     this.#hasChanged = false;

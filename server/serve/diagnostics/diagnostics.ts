@@ -30,7 +30,7 @@ interface PublishedDiagnostics {
 
 const REFRESH_DELAY_MS = 50;
 
-/** How long the entry of a new text waits for the client to pull diagnostics, in milliseconds. */
+/** How long a changed document's entry waits for the client to pull diagnostics, in milliseconds. */
 const PULL_WAIT_MS = 20;
 
 /**
@@ -39,7 +39,7 @@ const PULL_WAIT_MS = 20;
  */
 export class Diagnostics {
   #settingsChangeCount = 0;
-  /** Counts the file events in or below each folder. */
+  /** The number of file events in or below each folder. */
   readonly #fileEventCounts = new Map<string, number>();
   #resolveFirstComputed: () => void = () => undefined;
   /** Resolves once the first diagnostics of a manifest have been computed. */
@@ -86,7 +86,7 @@ export class Diagnostics {
     index.onDidChangeDuplicates(updateAffected);
   }
 
-  /** Returns the diagnostics of a document, including duplicates of names in other manifests. */
+  /** Returns the diagnostics of a document, including names that other manifests also declare. */
   compute(analysis: Analysis): Diagnostic[] {
     return [...this.computeForFile(analysis), ...this.computeDuplicates(analysis)];
   }

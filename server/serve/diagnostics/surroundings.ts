@@ -17,13 +17,13 @@ const VERSION_GLOB = "**/{Cargo.toml,Cargo.lock,package.json,package-lock.json}"
 
 interface SurroundingsContext extends Pick<WorkspaceServices, "documents" | "watchedFiles" | "files"> {
   readonly repository: Pick<Repository, "gitFor" | "invalidateGit">;
-  /** Receives warnings about code and version files that were not read, and errors. */
+  /** Receives errors, and warnings about unread code and version files. */
   readonly warn: Warn;
 }
 
 /**
- * Reads the surroundings of open manifests. Looks up the files that a draft names after each pause in typing and each
- * file event. Reads the plugin's code and version files when a manifest is opened, and when they or the settings change.
+ * Reads the surroundings of open manifests. After each pause in typing and each file event, looks up the files that a
+ * draft names. Reads a plugin's code and version files when its manifest is opened and when files or settings change.
  */
 export class SurroundingsReader {
   readonly #filesBeside: AsyncCache<string, Pick<Surroundings, "filesBeside">>;

@@ -58,7 +58,7 @@ export class Repository {
     return this.refusal(uri) === undefined;
   }
 
-  /** Tests if a change of a file may change a cached history. */
+  /** Tests if a change to a file may affect a cached history. */
   affectsHistory(uri: string): boolean {
     return this.#pasts.has(uri) || GIT_FILES.test(uri) || this.savedEntryNames().includes(fileNameOf(uri));
   }
@@ -170,7 +170,7 @@ export class Repository {
   }
 }
 
-/** The size limit of a saved entry; larger files are ignored. */
+/** The maximum size of a saved entry; larger files are ignored. */
 export const MAX_SAVED_BYTES = 16 * 1024 * 1024;
 
 async function readTextIn(files: Files, folder: string, uri: string): Promise<string | undefined> {

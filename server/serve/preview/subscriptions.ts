@@ -17,7 +17,7 @@ import type { EntryService } from "./entry-service";
 
 export type EntryUpdate = Pick<EntryChangedParams, "model" | "failure">;
 
-/** Sends the newest model of one document's entry after each change. Sends no model twice in a row. */
+/** Sends the newest model of one document's entry after each change. Never sends the same model twice in a row. */
 export class EntrySubscription {
   #eventCount = 0;
   #isBusy = false;
