@@ -2,7 +2,7 @@ import type { ManifestDocument } from "../core/json/parse/document";
 import { documentKind, type DocumentKind } from "../core/manifest/kind";
 import { manifestsOf } from "../core/manifest/manifest";
 import { findSourcePaths } from "../core/manifest/names/paths";
-import type { FilesBeside } from "../core/rules/rule";
+import type { FolderFiles } from "../core/rules/rule";
 import type { OffsetRange } from "../core/text/ranges";
 import type { FolderEntry } from "../protocol";
 import { folderPathOf } from "./uris";
@@ -92,7 +92,7 @@ export async function lookUpFiles(
   uri: string,
   document: ManifestDocument,
   kind: DocumentKind = documentKind(document.root),
-): Promise<FilesBeside | undefined> {
+): Promise<FolderFiles | undefined> {
   if (kind !== "draft") return undefined;
   const sourcePaths = findSourcePaths({ manifests: manifestsOf(document, kind) });
   const paths = new Set(Array.from(sourcePaths, ({ path }) => path));

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { tooManyProblems } from "../../server/core/check/too-many-problems";
 import { allRules } from "../../server/core/check/all-rules";
-import { defaultSeverity, type ListedRule, type RuleFacts } from "../../server/core/rules/rule";
+import { defaultSeverity, type ListedRule, type RuleMetadata } from "../../server/core/rules/rule";
 import { examplesIn, type Example } from "../support/rule-examples";
 import { checkExample, duplicatesIn, HEADINGS, readPage, type RulePage } from "../support/rule-pages";
 
@@ -23,7 +23,7 @@ describe("the pages of the rules", () => {
   }
 });
 
-function pageTests(rule: ListedRule<RuleFacts>, page: RulePage): void {
+function pageTests(rule: ListedRule<RuleMetadata>, page: RulePage): void {
   // An example would be longer than all other pages together.
   const hasExamples = rule !== tooManyProblems;
   const section = (heading: string): string => page.sections.get(heading) ?? "";
@@ -63,7 +63,7 @@ function pageTests(rule: ListedRule<RuleFacts>, page: RulePage): void {
 }
 
 function exampleTests(
-  { code }: ListedRule<RuleFacts>,
+  { code }: ListedRule<RuleMetadata>,
   heading: "Wrong" | "Right",
   examples: readonly Example[],
 ): void {

@@ -170,8 +170,8 @@ export function checkExample(example: Example): CheckedExample {
   const document = new ManifestDocument(documentOf(example));
   const isMissing = info === "json missing";
   const paths = isMissing ? [...findSourcePaths(ruleContext(document))].map(({ path }) => path) : [];
-  const filesBeside = { missingPaths: new Map(paths.map((path) => [path, path])), files: [] };
-  const { findings } = check(document, { filesBeside, sourceFacts: factsOfCode(example) });
+  const folderFiles = { missingPaths: new Map(paths.map((path) => [path, path])), files: [] };
+  const { findings } = check(document, { folderFiles, sourceFacts: factsOfCode(example) });
   return { text: document.text, findings };
 }
 

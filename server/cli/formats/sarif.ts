@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { version } from "../../../package.json";
 import type { Position, Range } from "vscode-languageserver-textdocument";
 import { allRules } from "../../core/check/all-rules";
-import { defaultSeverity, type ListedRule, type RuleFacts } from "../../core/rules/rule";
+import { defaultSeverity, type ListedRule, type RuleMetadata } from "../../core/rules/rule";
 import type { Severity } from "../../core/problem";
 import { rulePageUrl } from "../../core/text/addresses";
 import { message } from "../../core/text/messages";
@@ -20,7 +20,7 @@ const LEVELS: Readonly<Record<Severity, string>> = {
   hint: "note",
 };
 
-const RULES = new Map<string, ListedRule<RuleFacts>>(allRules.map((rule) => [rule.code, rule]));
+const RULES = new Map<string, ListedRule<RuleMetadata>>(allRules.map((rule) => [rule.code, rule]));
 
 /** `--format sarif`: SARIF 2.1.0 (OASIS). Includes fixes, and the pages of all rules that have results. */
 export const sarifFormat: Format = {
@@ -76,7 +76,7 @@ function toDriver(codes: Iterable<string>) {
   };
 }
 
-function toRuleDescriptor(rule: ListedRule<RuleFacts>) {
+function toRuleDescriptor(rule: ListedRule<RuleMetadata>) {
   const { code, summary, section, evidence } = rule;
   const address = rulePageUrl(code);
   const text = message("{summary} See {address}", { summary, address });

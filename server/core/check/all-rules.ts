@@ -1,11 +1,11 @@
 import type { NameKind } from "../manifest/names/names";
 import { rules } from "../rules";
-import type { ListedRule, RuleFacts } from "../rules/rule";
+import type { ListedRule, RuleMetadata } from "../rules/rule";
 import { message, plural } from "../text/messages";
 import { tooManyProblems } from "./too-many-problems";
 
 /** A rule that compares the manifests of an editor's workspace, or those of one `check` call. */
-export interface WorkspaceRule extends ListedRule<RuleFacts> {
+export interface WorkspaceRule extends ListedRule<RuleMetadata> {
   /** The kind of name that must be unique among plugins. */
   readonly nameKind: NameKind;
   readonly sentence: (values: SharedName) => string;
@@ -105,7 +105,7 @@ export const workspaceRules: readonly WorkspaceRule[] = [
 
 const CONFIGURATION_FACTS = { section: "Configuration", evidence: "inferred" } as const;
 
-export const configurationRule: ListedRule<RuleFacts> = {
+export const configurationRule: ListedRule<RuleMetadata> = {
   ...CONFIGURATION_FACTS,
   code: "configuration",
   summary: "A configuration file is valid, and so is everything that it extends.",
@@ -113,21 +113,21 @@ export const configurationRule: ListedRule<RuleFacts> = {
   alwaysOn: true,
 };
 
-export const suppressionReason: ListedRule<RuleFacts> = {
+export const suppressionReason: ListedRule<RuleMetadata> = {
   ...CONFIGURATION_FACTS,
   code: "suppression-reason",
   summary: "A suppression has a reason.",
   severity: "error",
 };
 
-export const suppressionExpired: ListedRule<RuleFacts> = {
+export const suppressionExpired: ListedRule<RuleMetadata> = {
   ...CONFIGURATION_FACTS,
   code: "suppression-expired",
   summary: "A suppression has not expired.",
   severity: "warning",
 };
 
-export const suppressionUnused: ListedRule<RuleFacts> = {
+export const suppressionUnused: ListedRule<RuleMetadata> = {
   ...CONFIGURATION_FACTS,
   code: "suppression-unused",
   summary: "Each suppression covers a problem.",
@@ -135,7 +135,7 @@ export const suppressionUnused: ListedRule<RuleFacts> = {
 };
 
 /** The rules about configuration files, in the order of docs/rules. `project/settings` checks them. */
-export const configurationRules: readonly ListedRule<RuleFacts>[] = [
+export const configurationRules: readonly ListedRule<RuleMetadata>[] = [
   configurationRule,
   suppressionReason,
   suppressionExpired,
@@ -143,14 +143,14 @@ export const configurationRules: readonly ListedRule<RuleFacts>[] = [
 ];
 
 /** Every rule, in the order of docs/rules. */
-export const allRules: readonly ListedRule<RuleFacts>[] = [
+export const allRules: readonly ListedRule<RuleMetadata>[] = [
   ...rules,
   tooManyProblems,
   ...workspaceRules,
   ...configurationRules,
 ];
 
-export const settableRules: readonly ListedRule<RuleFacts>[] = allRules.filter(
+export const settableRules: readonly ListedRule<RuleMetadata>[] = allRules.filter(
   ({ alwaysOn }) => alwaysOn !== true,
 );
 

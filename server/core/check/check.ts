@@ -8,7 +8,7 @@ import type { Finding, Fix, Problem, Severity } from "../problem";
 import type { ReleaseFacts } from "../release/past";
 import { rules } from "../rules";
 import { unexpectedValues } from "../rules/permission-value-unexpected";
-import { defaultSeverity, type FilesBeside, type Rule, type RuleContext } from "../rules/rule";
+import { defaultSeverity, type FolderFiles, type Rule, type RuleContext } from "../rules/rule";
 import { isExactDuplicate, duplicateEntries, type DuplicateEntry } from "../rules/shared/duplicate-entries";
 import { shapeFaults } from "../schema/shape";
 import type { SourceFacts } from "../source/facts";
@@ -42,7 +42,7 @@ export interface CheckOptions {
   /** The form of the plugin's release tags. */
   readonly releaseTags?: string | undefined;
   /** Files beside a draft; undefined if none were looked up. */
-  readonly filesBeside?: FilesBeside | undefined;
+  readonly folderFiles?: FolderFiles | undefined;
   /** Facts in the plugin's own files; undefined if none were read. */
   readonly sourceFacts?: SourceFacts | undefined;
   readonly release?: ReleaseFacts | undefined;
@@ -112,7 +112,7 @@ export function ruleContext(document: ManifestDocument, options: CheckOptions = 
     manifests,
     vocabulary,
     host,
-    filesBeside: options.filesBeside,
+    folderFiles: options.folderFiles,
     sourceFacts: options.sourceFacts,
     release: options.release,
     shape: shapeFaults(document, kind, manifests, host),

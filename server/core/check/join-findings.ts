@@ -14,7 +14,7 @@ import {
 } from "../json/tree/value";
 import { ITEM, NEWEST_COPY, NEWEST_MANIFEST, NEWEST_VERSION } from "../manifest/detail";
 import type { Finding, Fix } from "../problem";
-import { MAX_UNJOINED } from "../rules/shared/missing-members";
+import { MAX_SEPARATE_PROBLEMS } from "../rules/shared/missing-members";
 import { groupBy } from "../text/group";
 import { message, show } from "../text/messages";
 import { endOf, type Edit } from "../text/ranges";
@@ -160,7 +160,7 @@ function isInside(edit: Edit, node: ValueNode): boolean {
   return !isRemoval && node.offset <= edit.offset && endOf(edit) <= endOf(node);
 }
 
-/** Joins the findings about the missing members of each object that lacks more than `MAX_UNJOINED`. */
+/** Joins the findings about the missing members of each object that lacks more than `MAX_SEPARATE_PROBLEMS`. */
 export function joinMissingMembers(findings: readonly Finding[]): readonly Finding[] {
   const candidates = findings.filter(({ code }) => code === "missing-member");
   // A misspelled member has the range of its key, so its finding is not joined.
@@ -168,7 +168,7 @@ export function joinMissingMembers(findings: readonly Finding[]): readonly Findi
   const groupOf = new Map([...groups.values()].flatMap((group) => group.map((finding) => [finding, group])));
   return findings.flatMap((finding) => {
     const group = groupOf.get(finding) ?? [];
-    if (group.length <= MAX_UNJOINED) return finding;
+    if (group.length <= MAX_SEPARATE_PROBLEMS) return finding;
     return finding === group[0] ? joinFindings(finding, group) : [];
   });
 }

@@ -1,12 +1,12 @@
 import { SEVERITIES, type Finding, type Severity, type SeveritySetting } from "../problem";
-import type { ListedRule, RuleFacts } from "../rules/rule";
+import type { ListedRule, RuleMetadata } from "../rules/rule";
 import { message } from "../text/messages";
 
 /** Limits the findings of a document: printing more would take longer than checking, and would not help readers. */
 export const MAX_REPORTED = 1000;
 
 /** Applied by `limitFindings` and `RuleLimits`. */
-export const tooManyProblems: ListedRule<RuleFacts> = {
+export const tooManyProblems: ListedRule<RuleMetadata> = {
   code: "too-many-problems",
   summary: "A document has at most 1,000 problems.",
   section: "Limits",

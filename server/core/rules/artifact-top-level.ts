@@ -10,7 +10,7 @@ import { draftSchema } from "../schema/schema";
 import { isValid } from "../schema/validity";
 import { message } from "../text/messages";
 import { fix, type Fix, type Rule, type RuleContext } from "./rule";
-import { differ, outliersIn } from "./shared/comparable";
+import { valuesDiffer, outliersIn } from "./shared/comparable";
 
 export const artifactTopLevel: Rule = {
   summary: "The artifact of windows_x64 repeats the top-level package.",
@@ -30,7 +30,8 @@ export const artifactTopLevel: Rule = {
         // Report an outlier only if it is an artifact's value in `versions`; other rules report the rest.
         const outlier = outliersIn(context).get(copy);
         if (outlier ? !outlier.rule : outliersIn(context).has(original)) continue;
-        if (!outlier && (!isIntact(document, copy, original) || !differ(copy, original, context))) continue;
+        if (!outlier && (!isIntact(document, copy, original) || !valuesDiffer(copy, original, context)))
+          continue;
         const pointer = `${manifest.pointer}/artifacts/${MAIN_PLATFORM}/${name}`;
         const values = { name, top: showNode(original, document.text) };
         yield {

@@ -8,7 +8,7 @@ import { childSchema, memberOrder, rootSchema, type Schema } from "../schema/sch
 import { isValid } from "../schema/validity";
 import { message, plural } from "../text/messages";
 import { fix, type Fix, type Rule, type RuleContext } from "./rule";
-import { missingMembers, MAX_UNJOINED } from "./shared/missing-members";
+import { missingMembers, MAX_SEPARATE_PROBLEMS } from "./shared/missing-members";
 import { intendedMembers } from "./shared/unknown-members";
 
 export const catalogMembersMissing: Rule = {
@@ -51,7 +51,7 @@ function insertionFixes(root: ObjectNode, names: readonly string[], context: Rul
     );
   // A property left out is a new error, unless the draft's missing properties are already joined into one problem.
   const missingCount = missingMembers(context).get(root)?.names.size ?? 0;
-  if (members.length < names.length && missingCount <= MAX_UNJOINED) return [];
+  if (members.length < names.length && missingCount <= MAX_SEPARATE_PROBLEMS) return [];
   const edits = insertMembers(context.document.text, root, members, memberOrder(schema));
   return [fix("offered", message("Insert the catalog's properties"), ...edits)];
 }

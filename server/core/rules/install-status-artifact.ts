@@ -2,7 +2,7 @@ import { memberOf, type ValueNode } from "../json/tree/tree";
 import { isIntact } from "../manifest/detail";
 import { message, show } from "../text/messages";
 import { changeTo, type Rule } from "./rule";
-import { isFaulty, hasPartialPackage, packagePlace } from "./shared/faulty-values";
+import { isFaulty, hasPartialPackage, artifactUrlPlace } from "./shared/faulty-values";
 
 export const installStatusArtifact: Rule = {
   summary: "A version is available if it has a package, and blocked otherwise.",
@@ -23,7 +23,7 @@ export const installStatusArtifact: Rule = {
       range: status,
       message: sentence(artifactUrl, status.value, expectedStatus),
       pointer: `${pointer}/install_status`,
-      related: artifactUrl ? [packagePlace(artifactUrl)] : [],
+      related: artifactUrl ? [artifactUrlPlace(artifactUrl)] : [],
       fixes: () => [changeTo(document.text, status, expectedStatus, "offered")],
     };
   },

@@ -4,7 +4,7 @@ import { toValue } from "../json/tree/value";
 import { copiesInItem, detailPlaces, firstOutOfOrder, isIntact } from "../manifest/detail";
 import { listAnd, message, show } from "../text/messages";
 import { fix, RESPONSE_RULE, type Rule, type RuleContext } from "./rule";
-import { differ, differingMembers, outlierProblems } from "./shared/comparable";
+import { valuesDiffer, differingMembers, outlierProblems } from "./shared/comparable";
 
 const MAX_NAMES = 3;
 
@@ -23,7 +23,7 @@ export const latestVersion: Rule = {
     // If versions-order reports a problem, another version may be the latest.
     if (!firstVersion || firstOutOfOrder(versions)) return;
     for (const { name, copy, original } of copiesInItem(item, firstVersion)) {
-      if (!isIntact(document, copy, original) || !differ(copy, original, context)) continue;
+      if (!isIntact(document, copy, original) || !valuesDiffer(copy, original, context)) continue;
       yield {
         range: copy,
         message: sentence(name, copy, original, context),

@@ -8,7 +8,7 @@ import { MIRRORED_MEMBERS } from "../manifest/mirrors";
 import { REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
 import { message } from "../text/messages";
 import { fix, RESPONSE_RULE, type Rule, type RuleContext } from "./rule";
-import { differ, outlierProblems } from "./shared/comparable";
+import { valuesDiffer, outlierProblems } from "./shared/comparable";
 
 export const mirrorMismatch: Rule = {
   ...RESPONSE_RULE,
@@ -30,7 +30,7 @@ export const mirrorMismatch: Rule = {
         if (!value || !(differingVersionCopy ?? differingItemCopy)) continue;
         const pointer = `${version.pointer}/manifest/${name}`;
         const copies = copiesOf(pointer).filter((place) => isNewest || place.startsWith(version.pointer));
-        // Change every copy; otherwise the problem only moves.
+        // Change every copy; otherwise, the next check reports the remaining ones.
         const nodes = [pointer, ...copies].flatMap((place) => resolvePointer(root, place) ?? []);
         const editsFrom = (source: ValueNode) =>
           nodes.filter((node) => !haveSameValue(node, source)).map((node) => copyValue(text, source, node));
@@ -60,7 +60,7 @@ function differingCopy(
   context: RuleContext,
 ): ValueNode | undefined {
   if (!copy || haveSameValue(node, copy) || !isIntact(context.document, node, copy)) return undefined;
-  return differ(node, copy, context) ? copy : undefined;
+  return valuesDiffer(node, copy, context) ? copy : undefined;
 }
 
 function sentence(name: string, version: ValueNode | undefined, item: ValueNode | undefined, text: string) {

@@ -11,12 +11,12 @@ export const missingFile: Rule = {
   summary: "Each path names an existing file beside the manifest.",
   evidence: "inferred",
   appliesTo: ["draft"],
-  requires: "filesBeside",
+  requires: "folderFiles",
   *check(context) {
-    const { filesBeside, document, release } = context;
+    const { folderFiles, document, release } = context;
     // release-file checks the same paths.
-    if (!filesBeside?.missingPaths.size || release) return;
-    const { missingPaths, files } = filesBeside;
+    if (!folderFiles?.missingPaths.size || release) return;
+    const { missingPaths, files } = folderFiles;
     const places = [...findSourcePaths(context)].filter(
       // template-value reports template text.
       ({ range: node, path }) =>

@@ -16,7 +16,7 @@ import { fix, type Rule, type RuleContext } from "./rule";
 import {
   missingMembers,
   isKnownLevel,
-  MAX_UNJOINED,
+  MAX_SEPARATE_PROBLEMS,
   misspelledMembers,
   misspellingProblem,
 } from "./shared/missing-members";
@@ -55,7 +55,7 @@ interface IncompleteObject {
 
 function* findIncompleteObjects(context: RuleContext): Iterable<IncompleteObject> {
   for (const { object, pointer, names } of missingMembers(context).values()) {
-    // Lazy: most objects lack a single member, which needs no order.
+    // Lazy: most objects lack only one member, so there is nothing to sort.
     const schema = lazy(() => schemaIn(context, parsePointer(pointer)) ?? {});
     const rank = (name: string) => memberOrder(schema()).indexOf(name);
     const misspellings = misspelledMembers(context).get(object);
@@ -134,7 +134,7 @@ function insertions(target: IncompleteObject, context: RuleContext): (name: stri
   };
 }
 
-/** Groups and titles the members that one fix inserts: all joinable members, and subsets that need no input. */
+/** Groups the members that one fix inserts, with its title: all joinable members, and subsets that need no input. */
 function groupsOf(
   joinableMembers: readonly Member[],
   total: number,
@@ -149,7 +149,7 @@ function groupsOf(
   const membersWithValues = joinableMembers.filter(([, { grade }]) => grade !== "offered");
   const subsets = (
     membersWithValues.length > safeMembers.length ? [safeMembers, membersWithValues] : [safeMembers]
-  ).filter(({ length }) => total > MAX_UNJOINED && length > 1 && length < count);
+  ).filter(({ length }) => total > MAX_SEPARATE_PROBLEMS && length > 1 && length < count);
   const titledSubsets = subsets.map((members) => {
     const values = { count: members.length };
     return [message("Insert the {count} properties that need no input", values), members] as const;
@@ -161,8 +161,8 @@ type Member = readonly [name: string, skeleton: Skeleton];
 
 const MAX_CHOICES = 6;
 
-/** Members about the signed package: template text would be worse than a missing member. */
-const SIGNED_MEMBERS = ["artifact_url", "artifact_size", "sha256", "signature", "signing_key_id"];
+/** Members that describe the signed package: template text would be worse than a missing member. */
+const SIGNED_PACKAGE_MEMBERS = ["artifact_url", "artifact_size", "sha256", "signature", "signing_key_id"];
 
 /** Values of a placeholder's flags, the safer value first. */
 const FLAGS: Readonly<Record<string, readonly boolean[]>> = {
@@ -171,8 +171,8 @@ const FLAGS: Readonly<Record<string, readonly boolean[]>> = {
 };
 
 /**
- * Tests if a member is inserted only alone: it has choices, it describes the signed package, or its template is an
- * object with invalid parts, which would replace one problem with several.
+ * Tests if no fix may insert a member with others: it has choices, it describes the signed package, or its template is
+ * an object with invalid parts, which would replace one problem with several.
  */
 function isInsertedAlone(
   [name, { template, grade }]: Member,
@@ -180,7 +180,7 @@ function isInsertedAlone(
   context: ManifestContext,
 ): boolean {
   if (grade !== "safe" && authorChoices(name, target, context)) return true;
-  if (template instanceof Hole) return SIGNED_MEMBERS.includes(name);
+  if (template instanceof Hole) return SIGNED_PACKAGE_MEMBERS.includes(name);
   if (template === null || typeof template !== "object") return false;
   return !isValid(plainValue(template), childSchema(target.schema(), name) ?? {}, context.vocabulary);
 }

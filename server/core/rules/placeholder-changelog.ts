@@ -35,11 +35,11 @@ function isEmpty(changelog: ValueNode): boolean {
   return changelog.type === "null" || stringOf(changelog)?.trim() === "";
 }
 
-/** Copies the version's changelog if it has the statement; otherwise, fills empty changelogs with a standard one. */
+/** Fills empty changelogs with the version's changelog if it has the statement, or else with a standard sentence. */
 function fillChangelogs(text: string, changelog: ValueNode, versionChangelog: ValueNode | undefined): Fix {
-  const existing =
+  const versionStatement =
     versionChangelog && saysInstallDisabled(versionChangelog) ? stringOf(versionChangelog) : undefined;
-  const statement = existing ?? REMOTE_INSTALL_DISABLED;
+  const statement = versionStatement ?? REMOTE_INSTALL_DISABLED;
   const targets = versionChangelog && isEmpty(versionChangelog) ? [versionChangelog, changelog] : [changelog];
   const edits = targets.map((target) => replaceValue(text, target, statement));
   return fix("suggested", message("Insert a sentence about remote install"), ...edits);

@@ -4,7 +4,7 @@ import { detailPlaces } from "../manifest/detail";
 import { isPlaceholder } from "../manifest/kind";
 import { message } from "../text/messages";
 import { RESPONSE_RULE, type Rule } from "./rule";
-import { isFaulty, hasPartialPackage, packagePlace } from "./shared/faulty-values";
+import { isFaulty, hasPartialPackage, artifactUrlPlace } from "./shared/faulty-values";
 
 export const placeholderVersion: Rule = {
   ...RESPONSE_RULE,
@@ -17,7 +17,7 @@ export const placeholderVersion: Rule = {
       // Damaged text may hide the members that distinguish a placeholder.
       if (manifest?.type !== "object" || !manifest.isComplete) continue;
       if (artifactUrl?.type !== "null" && artifactUrl?.type !== "string") continue;
-      // artifact-nullness reports a partial package; either part may be wrong.
+      // artifact-nullness reports a partial package; its null members may be wrong, or the others.
       if (hasPartialPackage(node, context) || isFaulty(artifactUrl, context)) continue;
       const hasPackage = artifactUrl.type === "string";
       if (isPlaceholder(manifest) !== hasPackage) continue;
@@ -27,7 +27,7 @@ export const placeholderVersion: Rule = {
           ? message("Version has a package, but a placeholder manifest. Use the full manifest.")
           : message("Version has no package, but a full manifest. Use the placeholder manifest."),
         pointer: `${pointer}/manifest`,
-        related: [packagePlace(artifactUrl)],
+        related: [artifactUrlPlace(artifactUrl)],
       };
     }
   },

@@ -13,7 +13,7 @@ export const releaseFile: Rule = {
     for (const { pointer, ...place } of releasePaths(context)) {
       const missingFile = hasPackages
         ? missingInPackages(place.path, pointer, context)
-        : missingBeside(place.path, context);
+        : missingInFolder(place.path, context);
       if (!missingFile) continue;
       const { existingFiles, ...problem } = missingFile;
       const fixes = () => nearestFileFixes(place, pointer, existingFiles, document.text);
@@ -47,7 +47,7 @@ function missingInPackages(path: string, pointer: string, { release }: RuleConte
   };
 }
 
-function missingBeside(path: string, { release }: RuleContext): MissingFile | undefined {
+function missingInFolder(path: string, { release }: RuleContext): MissingFile | undefined {
   if (!release?.missingPaths.has(path)) return undefined;
   const isInFolder = release.files.includes(path);
   return {

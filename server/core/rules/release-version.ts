@@ -42,7 +42,7 @@ export const releaseVersion: Rule = {
     } else if (baseToExceed) {
       yield {
         ...place,
-        message: notAboveSentence(node.value, baseToExceed),
+        message: notHigherSentence(node.value, baseToExceed),
         fixes: () => [nextVersion(baseToExceed, context) ?? []].flat().map(changeVersion),
       };
     } else if (usedTag) {
@@ -56,7 +56,7 @@ export const releaseVersion: Rule = {
   },
 };
 
-function notAboveSentence(version: string, { version: highest, release }: Base): string {
+function notHigherSentence(version: string, { version: highest, release }: Base): string {
   const values = { version: show(version), highest: show(highest), tag: show(release?.tag ?? "") };
   if (compareVersions(version, highest) === 0)
     return release

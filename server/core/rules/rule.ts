@@ -18,7 +18,7 @@ export type { Fix, Grade, Problem, RelatedPlace };
 /** The basis of a rule (docs/spec/rules.md, Severity follows evidence). */
 type Evidence = "stated" | "observed" | "inferred" | "host";
 
-export interface RuleFacts {
+export interface RuleMetadata {
   /** One sentence: the first line of the rule's page. */
   readonly summary: string;
   readonly evidence: Evidence;
@@ -29,13 +29,13 @@ export interface RuleFacts {
 }
 
 /** A rule with its section in docs/rules and its code. The code also names the rule's page and setting. */
-export type ListedRule<R extends RuleFacts> = R & { readonly code: string; readonly section: string };
+export type ListedRule<R extends RuleMetadata> = R & { readonly code: string; readonly section: string };
 
-export interface Rule extends RuleFacts {
-  /** The kinds to check; all if absent. */
+export interface Rule extends RuleMetadata {
+  /** The kinds of documents to check; all if absent. */
   readonly appliesTo?: readonly DocumentKind[];
   /** The rule runs only if these facts are known. */
-  readonly requires?: "release" | "sourceFacts" | "filesBeside";
+  readonly requires?: "release" | "sourceFacts" | "folderFiles";
   /** Code of a less specific rule, whose problems at the same values are dropped. */
   readonly replaces?: string;
   check?(context: RuleContext): Iterable<Problem>;
@@ -51,15 +51,15 @@ export interface RuleContext extends ManifestContext {
   readonly isSuppressed: (
     finding: Pick<Problem, "pointer" | "missing"> & { readonly code: string },
   ) => boolean;
-  readonly filesBeside?: FilesBeside | undefined;
+  readonly folderFiles?: FolderFiles | undefined;
   readonly sourceFacts?: SourceFacts | undefined;
   /** Set only when a release is checked. */
   readonly release?: ReleaseFacts | undefined;
 }
 
-/** Files in the draft's folder. */
-export interface FilesBeside {
-  /** Missing paths that git does not ignore, each with the topmost missing folder or file. */
+/** Missing and existing files in the draft's folder. */
+export interface FolderFiles {
+  /** Maps each missing path that git does not ignore to its topmost missing folder or file. */
   readonly missingPaths: ReadonlyMap<string, string>;
   /** Sorted paths of existing files; may be incomplete. */
   readonly files: readonly string[];
@@ -72,7 +72,7 @@ const SEVERITY_BY_EVIDENCE: Readonly<Record<Evidence, Severity>> = {
   host: "error",
 };
 
-export function defaultSeverity(rule: RuleFacts): Severity {
+export function defaultSeverity(rule: RuleMetadata): Severity {
   return rule.severity ?? SEVERITY_BY_EVIDENCE[rule.evidence];
 }
 
@@ -109,7 +109,7 @@ export interface FormatFault {
   readonly shown: string;
 }
 
-/** Creates a check for strings that do not match their schema's format. Ignores other formats. */
+/** Creates a rule's `check`: reports strings that do not match their schema's format, if it is one of `formats`. */
 export function checkFormat(
   formats: readonly FormatName[],
   sentence: (fault: FormatFault) => string,

@@ -16,7 +16,7 @@ export const summaryLine: Rule = {
     const name = lacksSummary(context) ? "description" : "summary";
     const texts = [...findStrings(name, context)];
     for (const { node, pointer } of texts) {
-      // Report copies once. In a response, the first text is in the item.
+      // Report a repeated text only where it first occurs; in a response, that is in the item.
       if (!hasLineBreak(node.value) || isBlank(node.value) || seenTexts.has(node.value)) continue;
       seenTexts.add(node.value);
       const place = { range: node, pointer };

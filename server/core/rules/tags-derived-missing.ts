@@ -21,7 +21,7 @@ export const tagsDerivedMissing: Rule = {
     const { document, kind, vocabulary } = context;
     for (const { array, pointer, manifest, isAmbiguous } of findTagLists(context)) {
       if (!manifest) continue;
-      // In a response, an empty list probably also lacks the other tags of its copies.
+      // In a response, the copies of an empty list probably have other tags, too, which this fix does not insert.
       const usualGrade = kind === "detail" && array.items.length === 0 ? "suggested" : "safe";
       for (const { tag, source, entry } of missingTags(array, manifest, vocabulary)) {
         yield {
@@ -63,7 +63,7 @@ function hasExpectedTypes({ node }: Manifest, { name }: TagSource): boolean {
   );
 }
 
-/** Rewrites a list as the catalog does: derived tags, keywords and the author's own tags. */
+/** Offers to rewrite a list as the catalog does: derived tags, keywords and the author's own tags. */
 function rebuildTags(text: string, array: ArrayNode, manifest: Manifest): Fix[] {
   const tags = array.items.flatMap((item) => stringOf(item) ?? []);
   // An entry of another type may mean or require a tag, which the fix would drop.

@@ -7,7 +7,7 @@ import { lazyOf } from "../text/lazy";
 import { message } from "../text/messages";
 import { changeTo, type Rule } from "./rule";
 import { isFaulty } from "./shared/faulty-values";
-import { unknownSentence, unknownValues } from "./shared/unknown-values";
+import { unknownValueSentence, unknownValues } from "./shared/unknown-values";
 
 const MAX_CHOICES = 6;
 
@@ -26,7 +26,7 @@ export const unknownValue: Rule = {
       const shown = showNode(node, document.text);
       yield {
         range: node,
-        message: unknownSentence(shown, suggestion, schema, memberName(pointer), allowedValues),
+        message: unknownValueSentence(shown, suggestion, schema, memberName(pointer), allowedValues),
         pointer,
         fixes: () => {
           if (suggestion !== undefined) return [changeTo(document.text, node, suggestion, "suggested")];

@@ -8,14 +8,14 @@ import { isNodeOfType } from "../schema/validity";
 import { message, show } from "../text/messages";
 import { changeTo, fix, type Fix, type Rule } from "./rule";
 import { removeLevel } from "./shared/missing-members";
-import { unknownSentence, unknownValues, type UnknownValue } from "./shared/unknown-values";
+import { unknownValueSentence, unknownValues, type UnknownValue } from "./shared/unknown-values";
 
 export const unobservedValue: Rule = {
   summary: "A value is a known value, although the host may accept others.",
   evidence: "observed",
   *check(context) {
     const { vocabulary, document } = context;
-    // If several keys of a map resemble one known key, only the first fix is `suggested`: the others add duplicates.
+    // If several keys of a map resemble one known key, only the first fix is `suggested`: the others would add duplicates.
     const usedSuggestions = new Set<string>();
     for (const fault of unknownValues(context)) {
       const { node, pointer, name, key, value, schema } = fault;
@@ -30,7 +30,7 @@ export const unobservedValue: Rule = {
       const similarValues = knownValuesLike(value, schema, vocabulary);
       yield {
         range,
-        message: unknownSentence(shownValue, suggestion, schema, memberName(place), similarValues),
+        message: unknownValueSentence(shownValue, suggestion, schema, memberName(place), similarValues),
         pointer,
         fixes: () => [
           ...removalFixes(fault),

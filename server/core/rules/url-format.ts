@@ -39,7 +39,8 @@ const reportInvalidUrls = checkFormat(
 /** Matches a scheme followed by a user name or password. */
 const CREDENTIALS = /^(https?:\/\/)[^/?#]*@/i;
 
-const ADDRESS = /^(?:\$schema|homepage|(?:.+_)?url)$/;
+/** Matches the name of a member that holds an address. */
+const ADDRESS_MEMBER = /^(?:\$schema|homepage|(?:.+_)?url)$/;
 
 /** Maps each address with credentials to its nodes, in document order. */
 function addressesWithCredentials(root: ValueNode | undefined): ReadonlyMap<string, readonly StringNode[]> {
@@ -52,7 +53,7 @@ function addressesWithCredentials(root: ValueNode | undefined): ReadonlyMap<stri
 
 function isAddressWithCredentials(node: StringNode): boolean {
   const { value } = node;
-  const isAddress = CREDENTIALS.test(value) && ADDRESS.test(parentProperty(node)?.keyNode.value ?? "");
+  const isAddress = CREDENTIALS.test(value) && ADDRESS_MEMBER.test(parentProperty(node)?.keyNode.value ?? "");
   return isAddress && formats["http-url"](value);
 }
 

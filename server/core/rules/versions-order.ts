@@ -11,7 +11,7 @@ import {
 import { REPEATED_FROM_ITEM } from "../manifest/vocabulary";
 import { message, show } from "../text/messages";
 import { fix, RESPONSE_RULE, type Fix, type Rule, type RuleContext } from "./rule";
-import { differ } from "./shared/comparable";
+import { valuesDiffer } from "./shared/comparable";
 
 export const versionsOrder: Rule = {
   ...RESPONSE_RULE,
@@ -61,10 +61,10 @@ function isConsistent(
   const copies = first ? copiesInItem(item, first) : [];
   const agreesWithFirst = (name: string) => {
     const [actual, expected] = [memberOf(item, name), memberOf(first?.manifest, name)];
-    return !actual || !expected || !differ(actual, expected, context);
+    return !actual || !expected || !valuesDiffer(actual, expected, context);
   };
   return (
-    copies.every(({ copy, original }) => !differ(copy, original, context)) &&
+    copies.every(({ copy, original }) => !valuesDiffer(copy, original, context)) &&
     REPEATED_FROM_ITEM.every(agreesWithFirst) &&
     olderVersions.every(({ manifest }) => !memberOf(manifest, "artifacts"))
   );

@@ -93,7 +93,7 @@ export class Project {
   async withFileLookup(check: Check): Promise<Check> {
     const { uri, document, options } = check;
     if (options.rules?.["missing-file"] === "off") return check;
-    return check.withOptions({ filesBeside: await lookUpFiles(this.files, uri, document, options.kind) });
+    return check.withOptions({ folderFiles: await lookUpFiles(this.files, uri, document, options.kind) });
   }
 
   async withRelease(check: Check, { savedResponse, ...sources }: CallerReleaseSources): Promise<Check> {

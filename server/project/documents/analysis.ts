@@ -6,7 +6,7 @@ import { ManifestDocument } from "../../core/json/parse/document";
 import { isPluginJson } from "../../core/manifest/kind";
 import { endOf, type OffsetRange } from "../../core/text/ranges";
 import { deepEqual, type JsonObject } from "../../core/json/tree/value";
-import type { FilesBeside, RuleContext } from "../../core/rules/rule";
+import type { FolderFiles, RuleContext } from "../../core/rules/rule";
 import type { SourceFacts } from "../../core/source/facts";
 import { checkOptions } from "../settings/configuration";
 import type { Settings } from "../settings/settings";
@@ -29,7 +29,7 @@ let lastSerial = 0;
 
 /** Facts that rules use from files outside the document. */
 export interface Surroundings {
-  readonly filesBeside?: FilesBeside | undefined;
+  readonly folderFiles?: FolderFiles | undefined;
   readonly sourceFacts?: SourceFacts | undefined;
 }
 
@@ -53,7 +53,7 @@ export class Analysis {
     readonly settings: Settings,
     onRuleError: (code: string, error: unknown) => void,
     earlierAnalysis?: Analysis,
-    { filesBeside, sourceFacts }: Surroundings = {},
+    { folderFiles, sourceFacts }: Surroundings = {},
   ) {
     // The library changes the document in place, so copy what belongs to this version.
     this.version = textDocument.version;
@@ -62,7 +62,7 @@ export class Analysis {
     const earlierOptions =
       earlierAnalysis && areChecksEqual(settings, earlierAnalysis.settings) ? earlierAnalysis.options : {};
     const { cleanManifests = new WeakSet<JsonObject>() } = earlierOptions;
-    const options = { filesBeside, sourceFacts, cleanManifests, onRuleError };
+    const options = { folderFiles, sourceFacts, cleanManifests, onRuleError };
     this.options = { ...checkOptions(settings), ...options };
     if (earlierAnalysis) {
       this.#earlierDocument = earlierAnalysis.#cache.document ?? earlierAnalysis.#earlierDocument;

@@ -9,7 +9,7 @@ import {
 import type { CheckOptions } from "../../core/check/check";
 import type { UsageCollector } from "../../core/check/usage";
 import type { Finding, Fix, Problem } from "../../core/problem";
-import { defaultSeverity, type ListedRule, type RuleFacts } from "../../core/rules/rule";
+import { defaultSeverity, type ListedRule, type RuleMetadata } from "../../core/rules/rule";
 import { message, show, plural } from "../../core/text/messages";
 import { endOf } from "../../core/text/ranges";
 import { findJsoncNode, MAX_FAULTS, rangeOf, readJsonc } from "./jsonc";
@@ -55,7 +55,7 @@ function findProblem(
   { text, node, pointer }: SuppressionPlace,
   today: string | undefined,
   isUnused: UnusedTest,
-): readonly [ListedRule<RuleFacts>, Problem] | undefined {
+): readonly [ListedRule<RuleMetadata>, Problem] | undefined {
   const rule = show(entry.rule);
   const placeOf = (name: string) => ({
     // For a missing member, mark the opening brace of its object.

@@ -26,18 +26,18 @@ interface SurroundingsContext extends Pick<WorkspaceServices, "documents" | "wat
  * draft names. Reads a plugin's code and version files when its manifest is opened and when files or settings change.
  */
 export class SurroundingsReader {
-  readonly #filesBeside: AsyncCache<string, Pick<Surroundings, "filesBeside">>;
+  readonly #folderFiles: AsyncCache<string, Pick<Surroundings, "folderFiles">>;
   readonly #sourceFacts: AsyncCache<string, Pick<Surroundings, "sourceFacts">>;
   /** The file extensions of the plugins' code, without a dot. */
   readonly #extensions = new Set<string>();
 
   constructor(private readonly context: SurroundingsContext) {
     const { documents, watchedFiles, repository, warn } = context;
-    this.#filesBeside = new AsyncCache(async (uri) => this.readFilesBeside(await this.manifest(uri)));
+    this.#folderFiles = new AsyncCache(async (uri) => this.readFolderFiles(await this.manifest(uri)));
     this.#sourceFacts = new AsyncCache(async (uri) => this.readSources(await this.manifest(uri)));
-    this.#filesBeside.onDidChange((uri, isFirst) => {
-      const { filesBeside } = this.#filesBeside.lastValue(uri) ?? {};
-      if (!isFirst || filesBeside) documents.setSurroundings(uri, { filesBeside });
+    this.#folderFiles.onDidChange((uri, isFirst) => {
+      const { folderFiles } = this.#folderFiles.lastValue(uri) ?? {};
+      if (!isFirst || folderFiles) documents.setSurroundings(uri, { folderFiles });
     });
     this.#sourceFacts.onDidChange((uri, isFirst) => {
       const { sourceFacts } = this.#sourceFacts.lastValue(uri) ?? {};
@@ -47,7 +47,7 @@ export class SurroundingsReader {
       this.rereadStale().catch((error: unknown) => warn(stackOf(error)));
     });
     const invalidate = (uris: readonly string[], urisToReread?: readonly string[]): void => {
-      this.#filesBeside.invalidate(uris);
+      this.#folderFiles.invalidate(uris);
       if (urisToReread) repository.invalidateGit();
       this.#sourceFacts.invalidate(urisToReread ?? []);
       if (uris.length > 0) readLater();
@@ -55,7 +55,7 @@ export class SurroundingsReader {
     documents.textDocuments.onDidOpen(({ document: { uri } }) => invalidate([uri], [uri]));
     documents.textDocuments.onDidChangeContent(({ document: { uri } }) => invalidate([uri]));
     documents.textDocuments.onDidClose(({ document: { uri } }) => {
-      for (const cache of [this.#filesBeside, this.#sourceFacts]) cache.delete((key) => key === uri);
+      for (const cache of [this.#folderFiles, this.#sourceFacts]) cache.delete((key) => key === uri);
     });
     documents.onDidChangeSettings(({ uris }) => invalidate(uris, uris));
     watchedFiles.onDidChange((uris) => {
@@ -69,11 +69,11 @@ export class SurroundingsReader {
   }
 
   async read(analysis: Analysis): Promise<Surroundings> {
-    const [filesBeside, sourceFacts] = await Promise.all([
-      this.readFilesBeside(analysis),
+    const [folderFiles, sourceFacts] = await Promise.all([
+      this.readFolderFiles(analysis),
       this.readSources(analysis),
     ]);
-    return { ...filesBeside, ...sourceFacts };
+    return { ...folderFiles, ...sourceFacts };
   }
 
   /** Reads the changelog and, with git, the other files that contain the plugin's version. */
@@ -90,7 +90,7 @@ export class SurroundingsReader {
   /** Rereads stale values, one document at a time: the files that drafts name first, then code. */
   private async rereadStale(): Promise<void> {
     const { textDocuments } = this.context.documents;
-    for (const cache of [this.#filesBeside, this.#sourceFacts])
+    for (const cache of [this.#folderFiles, this.#sourceFacts])
       // A document may have been closed meanwhile.
       for (const uri of textDocuments.keys()) if (textDocuments.get(uri)) await cache.get(uri);
   }
@@ -101,11 +101,11 @@ export class SurroundingsReader {
     return documents.getManifest(uri);
   }
 
-  private async readFilesBeside(analysis: Analysis | undefined): Promise<Pick<Surroundings, "filesBeside">> {
+  private async readFolderFiles(analysis: Analysis | undefined): Promise<Pick<Surroundings, "folderFiles">> {
     if (!analysis) return {};
     const { uri, document, context } = analysis;
-    const filesBeside = await lookUpFiles(this.context.files, uri, document, context.kind);
-    return filesBeside?.missingPaths.size ? { filesBeside } : {};
+    const folderFiles = await lookUpFiles(this.context.files, uri, document, context.kind);
+    return folderFiles?.missingPaths.size ? { folderFiles } : {};
   }
 
   private async readSources(analysis: Analysis | undefined): Promise<Pick<Surroundings, "sourceFacts">> {

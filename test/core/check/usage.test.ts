@@ -93,7 +93,7 @@ describe("a rule is applied", () => {
       "to the files beside a draft",
       draft(),
       { rule: "missing-file" },
-      { filesBeside: { missingPaths: new Map(), files: [] } },
+      { folderFiles: { missingPaths: new Map(), files: [] } },
     ],
   ])("%s", (_, text, entry, options) => expect(unused([text], [entry], options)).toEqual([0]));
 

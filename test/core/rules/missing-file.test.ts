@@ -1,10 +1,10 @@
-import type { FilesBeside } from "../../../server/core/rules/rule";
+import type { FolderFiles } from "../../../server/core/rules/rule";
 import { draft, published } from "../../support/manifests";
 import { testRule } from "../../support/rule-tester";
 
 /** @param missing the paths, each after the folder that does not exist, if it is one: `gone: gone/a.svg` */
-const filesBeside = (missing: readonly string[], ...files: string[]): { filesBeside: FilesBeside } => ({
-  filesBeside: {
+const folderFiles = (missing: readonly string[], ...files: string[]): { folderFiles: FolderFiles } => ({
+  folderFiles: {
     missingPaths: new Map(missing.map((path) => [path.replace(/^.*: /, ""), path.replace(/: .*$/, "")])),
     files,
   },
@@ -24,37 +24,37 @@ const missing = (path: string): string => `File "${path}" does not exist. Add it
 testRule("missing-file", {
   valid: [
     { name: "a draft whose files were not looked up", text: icon('"icon.svg"') },
-    { name: "paths that lead to files", text: icon('"icon.svg"'), options: filesBeside(["other.svg"]) },
+    { name: "paths that lead to files", text: icon('"icon.svg"'), options: folderFiles(["other.svg"]) },
     {
       name: "a published manifest, whose files are in its package",
       text: published({ icon: '"icon.svg"' }),
-      options: filesBeside(["icon.svg", "native/clock.dll", "frontend/index.js"]),
+      options: folderFiles(["icon.svg", "native/clock.dll", "frontend/index.js"]),
     },
     {
       name: "a path that breaks path-format",
       text: icon('"/icon.svg"'),
-      options: filesBeside(["/icon.svg", "icon.svg"]),
+      options: folderFiles(["/icon.svg", "icon.svg"]),
     },
-    { name: "an empty path", text: icon('""'), options: filesBeside([""]) },
-    { name: "a value of another type", text: icon("1"), options: filesBeside(["1"]) },
-    { name: "a template's text", text: icon('"…"'), options: filesBeside(["…"]) },
-    { name: "a path that is being typed", text: '{ "icon": "icon.s', options: filesBeside(["icon.s"]) },
+    { name: "an empty path", text: icon('""'), options: folderFiles([""]) },
+    { name: "a value of another type", text: icon("1"), options: folderFiles(["1"]) },
+    { name: "a template's text", text: icon('"…"'), options: folderFiles(["…"]) },
+    { name: "a path that is being typed", text: '{ "icon": "icon.s', options: folderFiles(["icon.s"]) },
     {
       name: "a text without its last bracket",
       text: icon('"icon.svg"').replace(/\}\s*$/, ""),
-      options: filesBeside(["icon.svg"]),
+      options: folderFiles(["icon.svg"]),
     },
     {
       name: "the path of an artifact, which leads into its package",
       text: draft({ artifacts: '{ "windows_x64": { "native_path": "bin/clock.dll" } }' }),
-      options: filesBeside(["bin/clock.dll"]),
+      options: folderFiles(["bin/clock.dll"]),
     },
   ],
   invalid: [
     {
       name: "an icon, for which any image is suggested",
       text: icon('«"assets/icn.svg"»'),
-      options: filesBeside(["assets/icn.svg"], "assets/icn.md", "assets/icon.png", "icn.svg", "readme.svg"),
+      options: folderFiles(["assets/icn.svg"], "assets/icn.md", "assets/icon.png", "icn.svg", "readme.svg"),
       problems: [
         {
           message: missing("assets/icn.svg"),
@@ -67,7 +67,7 @@ testRule("missing-file", {
     {
       name: "every path of the entry, for which only files with the same extension are suggested",
       text: entry('«"native/clok.dll"»', '«"frontend/main.js"»', '«"styles.css"»'),
-      options: filesBeside(
+      options: folderFiles(
         ["native/clok.dll", "frontend/main.js", "styles.css"],
         ...[
           "frontend/index.js",
@@ -102,7 +102,7 @@ testRule("missing-file", {
     {
       name: "the panel of a level, quoted as written",
       text: panel('«"./ui/../panel.html"»'),
-      options: filesBeside(["panel.html"], "panels.html", "ui/panel.html"),
+      options: folderFiles(["panel.html"], "panels.html", "ui/panel.html"),
       problems: [
         {
           message: missing("./ui/../panel.html"),
@@ -114,13 +114,13 @@ testRule("missing-file", {
     {
       name: "a path in a missing folder, for which no file is suggested",
       text: icon('«"dist/icon.svg"»'),
-      options: filesBeside(["dist: dist/icon.svg"], "assets/icon.svg", "icon.svg"),
+      options: folderFiles(["dist: dist/icon.svg"], "assets/icon.svg", "icon.svg"),
       problems: [{ message: missing("dist/icon.svg"), pointer: "/icon" }],
     },
     {
       name: "a folder in another letter case",
       text: icon('«"Assets/icon.svg"»'),
-      options: filesBeside(["Assets: Assets/icon.svg"], "assets/icon.svg", "assets/Icon.svg"),
+      options: folderFiles(["Assets: Assets/icon.svg"], "assets/icon.svg", "assets/Icon.svg"),
       problems: [
         {
           message: missing("Assets/icon.svg"),
@@ -132,7 +132,7 @@ testRule("missing-file", {
     {
       name: "a folder of several paths, once, and another missing file",
       text: entry('«"app/native/clock.dll"»', '"app/index.js"', '«"app/styles/a.css"»'),
-      options: filesBeside(["app/native: app/native/clock.dll", "app/styles/a.css"]),
+      options: folderFiles(["app/native: app/native/clock.dll", "app/styles/a.css"]),
       problems: [
         { message: missing("app/native/clock.dll"), pointer: "/entry/native/windows_x64" },
         { message: missing("app/styles/a.css"), pointer: "/entry/frontend_styles" },
@@ -141,7 +141,7 @@ testRule("missing-file", {
     {
       name: "the highest folder that does not exist, with the number of paths into it",
       text: entry('«"app/native/clock.dll"»', '"app/index.js"', '"app/styles/a.css"'),
-      options: filesBeside(
+      options: folderFiles(
         ["app: app/native/clock.dll", "app: app/index.js", "app: app/styles/a.css"],
         "index.js",
       ),
@@ -155,7 +155,7 @@ testRule("missing-file", {
     {
       name: "a file whose name differs in case only",
       text: icon('«"Icon.svg"»'),
-      options: filesBeside(["Icon.svg"], "a.svg", "icon.svg"),
+      options: folderFiles(["Icon.svg"], "a.svg", "icon.svg"),
       problems: [
         {
           message: missing("Icon.svg"),
@@ -167,7 +167,7 @@ testRule("missing-file", {
     {
       name: "a name without an extension or a similar file",
       text: entry('«"bin/clock"»', '"frontend/index.js"', '"styles.css"'),
-      options: filesBeside(["bin/clock"], "LICENSE.txt"),
+      options: folderFiles(["bin/clock"], "LICENSE.txt"),
       problems: [{ message: missing("bin/clock"), pointer: "/entry/native/windows_x64" }],
     },
   ],

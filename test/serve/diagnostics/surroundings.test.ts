@@ -32,7 +32,7 @@ function looks() {
     }),
     setSurroundings: (
       _: string,
-      { filesBeside: beside }: { filesBeside?: { missingPaths: ReadonlyMap<string, string> } },
+      { folderFiles: beside }: { folderFiles?: { missingPaths: ReadonlyMap<string, string> } },
     ) => found.push([...(beside?.missingPaths.keys() ?? ["nothing"])].join()),
   };
   const findMissing = () => new Promise<ReadonlyMap<string, string>>((resolve) => answers.push(resolve));

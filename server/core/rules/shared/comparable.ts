@@ -31,12 +31,14 @@ export function areComparable(left: ValueNode, right: ValueNode, context: RuleCo
 
 function areFaultless(left: ValueNode, right: ValueNode, context: RuleContext): boolean {
   return (
-    !isFaulty(left, context) && !isFaulty(right, context) && !differByPartialPackage(left, right, context)
+    !isFaulty(left, context) &&
+    !isFaulty(right, context) &&
+    !isExplainedByPartialPackage(left, right, context)
   );
 }
 
-/** Tests if only one value is null, and either belongs to a partial package, which artifact-nullness reports. */
-function differByPartialPackage(left: ValueNode, right: ValueNode, context: RuleContext): boolean {
+/** Tests if exactly one value is null, and one of the two is in a partial package, which artifact-nullness reports. */
+function isExplainedByPartialPackage(left: ValueNode, right: ValueNode, context: RuleContext): boolean {
   if ((left.type === "null") === (right.type === "null")) return false;
   return [left, right].some((node) => {
     const object = containerOf(node);
@@ -45,7 +47,7 @@ function differByPartialPackage(left: ValueNode, right: ValueNode, context: Rule
   });
 }
 
-/** A value in a response that differs from its copies, if at least two copies exist and all agree. */
+/** A value in a detail response that differs from its copies. At least two copies exist, and all of them agree. */
 export interface Outlier extends RepeatedValue {
   readonly node: ValueNode;
   /** One of the agreeing copies. */
@@ -61,7 +63,7 @@ export const outliersIn = lazyOf((context: RuleContext): Outliers => {
   for (const copies of repeatedValueGroups(document.root)) {
     const outlier = findOutlier(copies);
     if (!outlier || !isIntact(document, outlier.node, outlier.usualNode)) continue;
-    if (differ(outlier.node, outlier.usualNode, context, outliers)) outliers.set(outlier.node, outlier);
+    if (valuesDiffer(outlier.node, outlier.usualNode, context, outliers)) outliers.set(outlier.node, outlier);
   }
   return outliers;
 });
@@ -96,8 +98,8 @@ export function* outlierProblems(rule: string, context: RuleContext): Iterable<P
   }
 }
 
-/** Tests if two values differ, ignoring parts with a reported problem. @param outliers more values to ignore */
-export function differ(
+/** Tests if two values differ. Ignores parts for which a rule reports a problem, including `outliers`. */
+export function valuesDiffer(
   left: ValueNode,
   right: ValueNode,
   context: RuleContext,
@@ -119,7 +121,7 @@ function currentId(text: string | undefined, node: ValueNode): string | undefine
   return version !== undefined && text === `${item}-${version}` ? `${item}@${version}` : text;
 }
 
-/** Compares members, entries or scalars. Unlike `differ`, does not check if the two values are faulty. */
+/** Compares members, entries or scalars. Unlike `valuesDiffer`, does not check if the two values are faulty. */
 function contentsDiffer(
   left: ValueNode,
   right: ValueNode,
@@ -142,12 +144,12 @@ function entriesDiffer(left: ArrayNode, right: ArrayNode, context: RuleContext, 
   return entries.some((entry, i) => {
     const counterpart = counterparts[i];
     return typeof entry === "object" && typeof counterpart === "object"
-      ? differ(entry, counterpart, context, outliers)
+      ? valuesDiffer(entry, counterpart, context, outliers)
       : textOf(entry) !== textOf(counterpart);
   });
 }
 
-/** Lists the members that differ or exist in only one object, unless another rule reports the reason. */
+/** Lists the names of the members that differ or are in only one object, unless another rule reports the reason. */
 export function differingMembers(
   left: ObjectNode,
   right: ObjectNode,
@@ -158,7 +160,7 @@ export function differingMembers(
   return [...names].filter((name) => {
     const member = memberOf(left, name);
     const counterpart = memberOf(right, name);
-    if (member && counterpart) return differ(member, counterpart, context, outliers);
+    if (member && counterpart) return valuesDiffer(member, counterpart, context, outliers);
     return member ? !isExplained(left, right, name, context) : !isExplained(right, left, name, context);
   });
 }

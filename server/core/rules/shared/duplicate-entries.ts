@@ -14,7 +14,7 @@ export interface DuplicateEntry {
   readonly name: string | number;
 }
 
-/** Finds the list entries of a document that duplicate an earlier entry of their list. */
+/** Finds the entries in a document's lists that duplicate an earlier entry in the same list. */
 export function duplicateEntries(context: ManifestContext): DuplicateEntry[] {
   return [...context.manifests.flatMap(duplicateEntriesIn), ...duplicateEntriesOutsideManifests(context)];
 }

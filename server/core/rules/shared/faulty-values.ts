@@ -41,7 +41,7 @@ export function correctedEntries(list: ArrayNode, context: RuleContext): readonl
   return correctedEntriesByList(context).get(list) ?? list.items;
 }
 
-/** Returns a valid string unchanged, or an invalid digest, path or timestamp as its fix corrects it; else undefined. */
+/** Returns a valid string, or an invalid digest, path or timestamp as corrected by its fix; otherwise, undefined. */
 export function correctedText(node: StringNode, context: RuleContext): string | undefined {
   if (!isFaulty(node, context)) return node.value;
   const lowercase = node.value.toLowerCase();
@@ -85,7 +85,7 @@ const correctedEntriesByList = lazyOf((context: RuleContext) => {
   return correctedByList;
 });
 
-/** Separates an object's valid package members: those that are null, and those that are set. */
+/** Returns an object's valid package members, separated into those that are null and those that are set. */
 export function packageMembers(object: ValueNode, context: RuleContext) {
   const members = PACKAGE_MEMBERS.flatMap((name) => {
     const value = memberOf(object, name);
@@ -97,8 +97,8 @@ export function packageMembers(object: ValueNode, context: RuleContext) {
   };
 }
 
-/** Points to an `artifact_url`; null means that the version has no package. */
-export function packagePlace(artifactUrl: ValueNode): RelatedPlace {
+/** Creates a related place at an `artifact_url`; null means that the version has no package. */
+export function artifactUrlPlace(artifactUrl: ValueNode): RelatedPlace {
   const isNull = artifactUrl.type === "null";
   return {
     range: artifactUrl,
@@ -112,7 +112,7 @@ export function hasPartialPackage(object: ValueNode, context: RuleContext): bool
   return nullMembers.length > 0 && setMembers.length > 0;
 }
 
-/** Tests if a value is a plugin's author as plain text, not a setting or platform key that is named `author`. */
+/** Tests if a value is a plugin's author in plain text, and not a setting or a platform key with the name `author`. */
 export function isAuthorText({ node, pointer }: ShapeFault, { manifests }: RuleContext): boolean {
   if (node.type !== "string" || !pointer.endsWith("/author")) return false;
   const parent = parentPointer(pointer);
@@ -149,6 +149,6 @@ function patternOf(text: string): string {
   return JSON.stringify(text).replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
-/** Patterns of paths up to an index or key that `SAMPLES` replaces with `*`. */
+/** Match a path up to an index or key that `SAMPLES` replaces with `*`. Group 1 is the path before it. */
 const ENTRY_PATH = /^(\/(?:artifacts|permissions|commands|integration\/level4\/workflow_step_types))\/[^/]*/;
 const VALUE_ENTRY_PATH = /^(\/permissions\/\*\/value)\/[^/]*/;

@@ -22,7 +22,7 @@ import { isKnownEntry, LEVEL_SOURCE } from "./tags";
 import { intendedMembers, type UnknownMember } from "./unknown-members";
 
 /** If an object lacks more members than this, `joinMissingMembers` reports them as one problem. */
-export const MAX_UNJOINED = 3;
+export const MAX_SEPARATE_PROBLEMS = 3;
 
 /** Finds the missing required members of each object; a misspelled member counts as missing. */
 export const missingMembers = lazyOf((context: RuleContext) => {
@@ -128,7 +128,7 @@ export function isKnownLevel(entry: ValueNode, manifest: Manifest, vocabulary: V
   return isLevelNode(entry) && isKnownEntry(entry, manifest, LEVEL_SOURCE, vocabulary);
 }
 
-/** Finds the declared levels that lack their member in `integration`, each once. */
+/** Finds the declared levels without a member in `integration`; lists a repeated level once. */
 export function levelsWithoutMember({ node: manifest, pointer }: Manifest) {
   const integration = memberOf(manifest, "integration");
   const seenLevels = new Set<number>();
@@ -141,7 +141,7 @@ export function levelsWithoutMember({ node: manifest, pointer }: Manifest) {
   });
 }
 
-/** Removes all entries of a level; a remaining duplicate would have the same problem. */
+/** Returns a fix that removes all entries of a level; a remaining duplicate would have the same problem. */
 export function removeLevel(levels: ArrayNode, level: number): Fix {
   const entries = levels.items.filter((item) => item.type === "number" && item.value === level);
   return fix("offered", message("Remove level {level}", { level }), ...removeEntries(levels, entries));

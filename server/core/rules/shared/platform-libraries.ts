@@ -12,12 +12,12 @@ import { lazyOf } from "../../text/lazy";
 import { listOr, message, show } from "../../text/messages";
 import { fix, type Problem, type RuleContext } from "../rule";
 
-/** Limits the native keys in a message; the fixes offer every key. */
+/** The maximum number of native keys in a message; the fixes offer every key. */
 const MAX_LISTED = 3;
 
 export type PlatformsAndLibraries = NonNullable<ReturnType<typeof platformsAndLibraries>>;
 
-/** Returns the platforms and native libraries; undefined without a library, or if a list is missing or damaged. */
+/** Returns the platforms and native libraries; undefined if no library exists, or either list is missing or damaged. */
 export function platformsAndLibraries({ node, pointer, kind }: Manifest, { document }: RuleContext) {
   const platforms = memberOf(memberOf(node, "compatibility"), "platforms");
   const native = memberOf(memberOf(node, "entry"), "native");

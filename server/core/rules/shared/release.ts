@@ -10,7 +10,7 @@ import { releasesOf, type Releases } from "../../release/past";
 import { nearestAtAnyDistance } from "../../text/spelling";
 import { changeTo, type Fix, type Rule, type RuleContext } from "../rule";
 
-/** Facts that all release rules share. A detail response is not released, so the rules skip it. */
+/** Properties that all release rules share. A detail response is not released, so the rules skip it. */
 export const RELEASE_RULE = {
   evidence: "inferred",
   severity: "error",
@@ -30,7 +30,7 @@ export function versionNode(root: ValueNode | undefined): StringNode | undefined
   return node?.type === "string" && formats["plugin-version"](node.value) ? node : undefined;
 }
 
-/** Finds the paths to check in a release; a `native_path` that repeats `entry.native` is left out. */
+/** Finds the paths to check in a release, without any `native_path` that repeats the path in `entry.native`. */
 export function* releasePaths(context: RuleContext): Iterable<PathOccurrence & { readonly pointer: string }> {
   for (const place of findPaths(context)) {
     const pointer = pointerOf(place.range);
@@ -47,7 +47,7 @@ function repeatsEntryPath(pointer: string, { document: { root } }: RuleContext):
   return artifactPath === stringOf(memberOf(memberOf(memberOf(root, "entry"), "native"), platform));
 }
 
-/** Offers the path in another case, or the most similar file of the same kind in the same folder. */
+/** Offers the path that differs only in case, or else the most similar file of the same kind in the same folder. */
 export function nearestFileFixes(
   { range, path }: Pick<PathOccurrence, "range" | "path">,
   pointer: string,

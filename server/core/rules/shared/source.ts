@@ -19,7 +19,7 @@ export const SOURCE_RULE = {
 
 const MAX_LISTED = 20;
 
-/** Returns the first 20 places in code. @param sentence the message at each place */
+/** Converts the first 20 places in code for a problem's `otherPlaces`. @param sentence the message at each place */
 export function placesElsewhere(
   places: readonly FilePlace[],
   sentence = message("Registered here."),
@@ -54,7 +54,7 @@ export function declaredList(name: string, context: RuleContext): DeclaredList |
 export interface UndeclaredUse {
   readonly kind: "capability" | "permission";
   readonly name: string;
-  /** The list that should declare the use. */
+  /** The name of the list that should declare the use. */
   readonly member: (typeof LISTS)[number]["member"];
   readonly list: DeclaredList;
   readonly places: readonly FilePlace[];

@@ -41,7 +41,7 @@ export function entrySchema({ kind, host }: Manifest, { name }: TagSource): Sche
   return childSchema(childSchema(rootSchema(kind, host), name) ?? {}, 0) ?? {};
 }
 
-/** Inserts a tag in the order of UTF-16 code units. */
+/** Returns the edit that inserts a tag into a list sorted by UTF-16 code units. */
 export function insertTag(text: string, array: ArrayNode, tag: string): Edit {
   const nextIndex = array.items.findIndex((item) => (stringOf(item) ?? "") > tag);
   return insertItem(text, array, tag, nextIndex < 0 ? array.items.length : nextIndex, tag);
@@ -68,7 +68,7 @@ interface MissingTag {
   readonly entry: ValueNode | undefined;
 }
 
-/** Finds tags that the manifest's levels and capabilities require but the list lacks. */
+/** Finds the tags that the manifest's levels and capabilities require, but that the list lacks. */
 export function missingTags(array: ArrayNode, manifest: Manifest, vocabulary: Vocabulary): MissingTag[] {
   if (manifest.kind === "placeholder") return [];
   const tags = new Set(array.items.map(stringOf));
@@ -86,7 +86,7 @@ export function missingTags(array: ArrayNode, manifest: Manifest, vocabulary: Vo
   return result.length > nonStringCount ? result : [];
 }
 
-/** Tests if an unknown entry probably means another value, whose tag the list has or may have. */
+/** Tests if an entry probably misspells a value: the list has that value's tag, or a tag that no entry requires. */
 function hasTagOfIntendedEntry(
   entry: ValueNode | undefined,
   source: TagSource,
@@ -125,7 +125,7 @@ export function staleTags({ items }: ArrayNode, manifest: Manifest, context: Rul
   return items.filter((item) => item.type === "string" && !isValidTag(item.value)) as StringNode[];
 }
 
-/** Collects the tags that a list's entries require, whatever their type: the string "4" still means level 4. */
+/** Collects the tags that a list's entries require. Types do not matter: the string "4" still means level 4. */
 function requiredTags({ node }: Manifest, { name, prefix }: TagSource): Set<string> {
   const entries = itemsOf(memberOf(node, name));
   return new Set(entries.flatMap((entry) => ("value" in entry ? [prefix + String(entry.value)] : [])));

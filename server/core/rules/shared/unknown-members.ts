@@ -19,7 +19,7 @@ import { lazy, lazyOf } from "../../text/lazy";
 import type { OffsetRange } from "../../text/ranges";
 import type { RuleContext } from "../rule";
 
-/** Matches the artifacts of an older version, which artifacts-placement reports. */
+/** Matches the pointer to an older version's `artifacts`, which artifacts-placement reports. */
 const OLDER_ARTIFACTS = /^\/data\/versions\/[1-9]\d*\/manifest\/artifacts$/;
 
 /** A member that its object's schema does not define. */
@@ -30,7 +30,7 @@ export interface UnknownMember {
   readonly pointer: string;
   readonly objectPointer: string;
   readonly schema: Schema;
-  /** Returns the missing member that the name misspells; undefined if a rule would report this member here. */
+  /** Returns the missing member that `name` misspells; undefined if a rule would report that member in this object. */
   readonly misspelledName: () => string | undefined;
   /** Like `misspelledName`; in a level, falls back to the missing member with the same ending, such as `_id`. */
   readonly intendedName: () => string | undefined;
@@ -52,7 +52,7 @@ export const unknownMembers = lazyOf((context: RuleContext): readonly UnknownMem
   });
 });
 
-/** Tests if an object has a member under a misspelled name, which a rule reports. */
+/** Tests if a rule reports that an object has a member under a misspelled name. @param name the correct name */
 export function isMisspelled(name: string, object: ValueNode, context: RuleContext): boolean {
   return (
     !context.disabledCodes.has("unknown-member") && intendedMembers(context).get(object)?.has(name) === true
@@ -84,7 +84,7 @@ function memberByEnding(
   return fits ? member : undefined;
 }
 
-/** Tests if a rule would report a member in this object, whatever its value. */
+/** Tests if a rule would report a member in this object, whatever value the member has. */
 function isMisplaced(name: string, object: ObjectNode, context: RuleContext, parent: string): boolean {
   if (OLDER_ARTIFACTS.test(`${parent}/${name}`)) return true;
   const level = levelOf(name);

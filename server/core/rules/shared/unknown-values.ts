@@ -30,20 +30,20 @@ export function valueSchema(
   return keySchema(schemaIn(context, parsePointer(parentPointer(pointer))) ?? {}) ?? {};
 }
 
-/** If more values are known, a message lists none of them; completion and hover list every value. */
+/** If more values than this are known, a message lists none of them; completion and hover list every value. */
 const MAX_LISTED = 3;
 
 interface SentenceValues {
   readonly value: string;
   readonly member: string;
-  /** The suggested value, or an empty text. */
+  /** The suggested value, or an empty string. */
   readonly guess: string;
   /** The known values; empty if more than `MAX_LISTED` exist. */
   readonly known: string;
 }
 
 /** Returns the message about an unknown value, with the suggestion, if any, or else the known values. */
-export function unknownSentence(
+export function unknownValueSentence(
   value: string,
   suggestion: string | undefined,
   schema: Schema,
