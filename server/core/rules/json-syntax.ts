@@ -54,6 +54,7 @@ const REPAIRS: Readonly<
   "insert-comma": [() => message("Insert the missing comma"), "safe"],
   "straight-quotes": [() => message("Replace with straight quotes"), "suggested", "document"],
   "double-quotes": [() => message("Replace with double quotes"), "suggested", "document"],
+  "add-quotes": [() => message("Add double quotes"), "suggested"],
   "close-string": [() => message("Close the string"), "suggested"],
   "close-object": [() => message("Close the object"), "suggested"],
   "close-array": [() => message("Close the array"), "suggested"],

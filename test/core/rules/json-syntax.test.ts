@@ -101,6 +101,13 @@ const REPAIRS: readonly Repair[] = [
     '{\n  "name": "A",\n  "id": "a.b"\n}',
   ],
   [
+    "a version without quotes",
+    '{\n  "id": "a.b",\n  "version": «0.1.0»,\n  "name": "A"\n}',
+    "Not a valid number. Put it in double quotes.",
+    "☆ Add double quotes",
+    '{\n  "id": "a.b",\n  "version": "0.1.0",\n  "name": "A"\n}',
+  ],
+  [
     "an array whose end is missing before a member",
     '{\n  "keywords": ["a", "b"«»,\n  "id": "a.b"\n}',
     ARRAY,

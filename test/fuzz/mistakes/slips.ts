@@ -9,6 +9,7 @@ export const SLIPS = [
   "curly quotes",
   "single quotes",
   "missing bracket",
+  "unquoted version",
 ] as const;
 
 /** A syntax mistake at the nth place that fits. */
@@ -43,6 +44,7 @@ const WAYS: Readonly<Record<Slip["how"], (token: string, next: string, eol: stri
     "curly quotes": (token) => (PLAIN_TEXT.test(token) ? `“${token.slice(1, -1)}”` : undefined),
     "single quotes": (token) => (PLAIN_TEXT.test(token) ? `'${token.slice(1, -1)}'` : undefined),
     "missing bracket": (token) => (/[}\]]/.test(token) && token.length === 1 ? "" : undefined),
+    "unquoted version": (token) => (/^"\d+\.\d+\.\d+"$/.test(token) ? token.slice(1, -1) : undefined),
     "half-typed": (token) => (/^"..../.test(token) ? token.slice(0, 3) : undefined),
   };
 

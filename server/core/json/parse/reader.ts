@@ -1,7 +1,13 @@
 import { excerpt, message } from "../../text/messages";
 import type { Edit, OffsetRange } from "../../text/ranges";
 import { BooleanNode, NullNode, NumberNode, StringNode, type ValueNode } from "../tree/tree";
-import { isClosingBracket, isPlainValue, isOpeningBracket, type TokenKind } from "./characters";
+import {
+  isClosingBracket,
+  isPlainValue,
+  isOpeningBracket,
+  isUnquotedVersion,
+  type TokenKind,
+} from "./characters";
 import { Lexer } from "./lexer";
 import { isInteger } from "./numbers";
 import { closeString, quoteStyle, straightenEdits } from "./other-quotes";
@@ -19,6 +25,7 @@ export interface SyntaxRepair {
     | "insert-comma"
     | "straight-quotes"
     | "double-quotes"
+    | "add-quotes"
     | "close-string"
     | "close-object"
     | "close-array"
@@ -144,14 +151,19 @@ export class Reader {
     if (this.isFull) return;
     const source = this.kind === "end" ? message("end of the text") : excerpt(this.text, this.tokenRange);
     const found = this.kind === "end" || source.startsWith('"') ? source : `"${source}"`;
-    this.report(this.lexer.fault ?? sentenceFor(found), this.tokenRange, this.closingRepair());
+    this.report(this.lexer.fault ?? sentenceFor(found), this.tokenRange, this.quoteRepair());
   }
 
-  private closingRepair(): SyntaxRepair | undefined {
+  private quoteRepair(): SyntaxRepair | undefined {
     const { lacksOnlyQuote, offset, end } = this.lexer;
+    const raw = this.text.slice(offset, end);
+    if (isUnquotedVersion(raw)) {
+      const edits = [offset, end].map((place) => ({ offset: place, length: 0, text: '"' }));
+      return { kind: "add-quotes", edits };
+    }
     if (!lacksOnlyQuote) return undefined;
     const isValue = this.previousKind === ":";
-    return { kind: "close-string", edits: [closeString(this.text.slice(offset, end), offset, isValue)] };
+    return { kind: "close-string", edits: [closeString(raw, offset, isValue)] };
   }
 
   /** Skips to the end of the text or of a bracketed value, without reporting faults. */

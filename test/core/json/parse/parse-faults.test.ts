@@ -41,6 +41,7 @@ const INNER_QUOTE = 'Text after the end of a string. Write a double quote inside
 const OTHER_QUOTES = 'Not a valid string. Use double quotes (").';
 const DIGITS = "Incomplete number. Add the missing digits.";
 const NUMBER = "Not a valid number. Write it like 7, -0.5 or 1e3.";
+const VERSION = "Not a valid number. Put it in double quotes.";
 const NAME = "a property name in double quotes";
 const COLON = "a colon and a value";
 
@@ -213,11 +214,17 @@ describe("strings", () =>
 
 describe("numbers", () =>
   reports(
-    ...["01", "-01", "00", "1.2.3", "+1", ".5", "1a", "0x1F", "1_000", "-.5", "1e5.5"].map((text): Case => [
+    ...["01", "-01", "00", "+1", ".5", "1a", "0x1F", "1_000", "-.5", "1e5.5"].map((text): Case => [
       "are not",
       `[«${text}»]`,
       NUMBER,
     ]),
+    ...["1.2.3", "0.1.0-beta", "1.2.3-rc.1+5", "127.0.0.1"].map((text): Case => [
+      "are not versions",
+      `[«${text}»]`,
+      VERSION,
+    ]),
+    ...["1.2.", "1.2.3-", "01.2"].map((text): Case => ["are not half a version", `[«${text}»]`, NUMBER]),
     ...["-", "1.", "1e", "1E+", "1.5e-", "-0."].map((text): Case => [
       "are not complete",
       `[«${text}»]`,
