@@ -319,7 +319,7 @@ it("check --release says what is wrong with a changelog: an empty section, as bu
   writeFileSync(folder.path("CHANGELOG.md"), Buffer.from("## 1.2.3\n\n- Glocken-T\u00f6ne.\n", "latin1"));
   expect(await found()).toEqual(["CHANGELOG.md is not UTF-8. Save it as UTF-8."]);
   expect(await folder.run("bump 1.2.4 --dry-run")).toMatchObject({
-    stderr: "plugin-manifest: 'CHANGELOG.md' was skipped: unreadable or larger than 8 MB.\n",
+    stderr: "plugin-manifest: 'CHANGELOG.md' was skipped: unreadable, not UTF-8 or larger than 8 MB.\n",
   });
 });
 

@@ -91,7 +91,7 @@ describe("check, in a git repository,", () => {
     folder.write("clock/package.json", text);
     expect([status, stderr]).toEqual([
       0,
-      "plugin-manifest: 'clock/package.json' was skipped: unreadable or larger than 1 MB.\n",
+      "plugin-manifest: 'clock/package.json' was skipped: unreadable, not UTF-8 or larger than 1 MB.\n",
     ]);
     expect((await check()).stderr).toBe("");
   });

@@ -106,7 +106,9 @@ async function readNamedSide(name: string, uri: string, git: GitReader): Promise
   const side = await readSideAt(name, uri, git);
   if (side) return side;
   if (existsSync(name)) return sideOf(name, readDocument(name));
-  throw new Failure(name, message("'{name}' is neither a git revision nor a file.", { name }));
+  const { note: gitFailure } = await git.past(uri);
+  const sentence = message("'{name}' is neither a git revision nor a file.", { name });
+  throw new Failure(name, [sentence, gitFailure].filter((each) => each !== undefined).join(message(" ")));
 }
 
 /** Returns a document's only or newest manifest. @throws Failure when it has no manifest, or a duplicate member */

@@ -31,7 +31,7 @@ function formatWarnings(
 ): string[] {
   const fileWarnings = files.map(({ path, limit }) => {
     const values = { path: toShownPath(path), limit: limitText(limit) };
-    return message("'{path}' was skipped: unreadable or larger than {limit}.", values);
+    return message("'{path}' was skipped: unreadable, not UTF-8 or larger than {limit}.", values);
   });
   return unreadCodePath === undefined
     ? fileWarnings

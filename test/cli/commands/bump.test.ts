@@ -68,9 +68,9 @@ describe("bump", () => {
       0,
       ["manifest.json:5: 1.2.0 → 1.2.1", "Cargo.toml:3: 1.2.0 → 1.2.1"],
       [
-        "plugin-manifest: 'CHANGELOG.md' was skipped: unreadable or larger than 8 MB.",
-        "plugin-manifest: 'package.json' was skipped: unreadable or larger than 1 MB.",
-        "plugin-manifest: 'Cargo.lock' was skipped: unreadable or larger than 16 MB.",
+        "plugin-manifest: 'CHANGELOG.md' was skipped: unreadable, not UTF-8 or larger than 8 MB.",
+        "plugin-manifest: 'package.json' was skipped: unreadable, not UTF-8 or larger than 1 MB.",
+        "plugin-manifest: 'Cargo.lock' was skipped: unreadable, not UTF-8 or larger than 16 MB.",
         "",
       ],
     ]);
@@ -87,7 +87,7 @@ describe("bump", () => {
     expect(await other.run("bump 1.3.0")).toEqual({
       status: 0,
       stdout: "manifest.json:5: 1.2.0 → 1.3.0\n",
-      stderr: "plugin-manifest: 'Cargo.toml' was skipped: unreadable or larger than 1 MB.\n",
+      stderr: "plugin-manifest: 'Cargo.toml' was skipped: unreadable, not UTF-8 or larger than 1 MB.\n",
     });
     expect(other.read(".git/hooks/version.toml")).toBe(CARGO);
     expect(other.read(".git/hooks/changes.md")).toBe(CHANGELOG);

@@ -60,7 +60,7 @@ describe("bump_version", () => {
     truncateSync(other.path("Cargo.lock"), 16 * 1024 * 1024 + 1);
     const agent = await inProcessAgent(other.root);
     expect((await agent.call<Bumped>("bump_version", { ...ARGS, part: "1.3.0" })).summary).toBe(
-      "Version 1.3.0 changes 2 files. Apply the diff. 'Cargo.lock' was skipped: unreadable or larger than 16 MB.",
+      "Version 1.3.0 changes 2 files. Apply the diff. 'Cargo.lock' was skipped: unreadable, not UTF-8 or larger than 16 MB.",
     );
   });
 

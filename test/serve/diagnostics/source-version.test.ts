@@ -71,7 +71,7 @@ it("an unreadable file is logged once", async () => {
     server.received.notifications.flatMap(({ method, params }) =>
       method === "window/logMessage" ? (params as { message: string }).message : [],
     );
-  const sentence = "'Cargo.toml' was skipped: unreadable or larger than 1 MB.";
+  const sentence = "'Cargo.toml' was skipped: unreadable, not UTF-8 or larger than 1 MB.";
   expect(logged()).toEqual([sentence]);
   await server.ask<BumpVersionResult>("pluginManifest/bumpVersion", repo.uri());
   expect(logged()).toEqual([sentence]);
