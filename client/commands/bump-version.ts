@@ -8,7 +8,7 @@ import {
   type VersionChoice,
 } from "../../server/protocol";
 import { fileNameOf } from "../editor/documents";
-import { message } from "../../server/core/text/messages";
+import { message, show } from "../../server/core/text/messages";
 import { askForLabelOrText } from "./shared/steps";
 
 /** The argument from the preview. */
@@ -56,12 +56,22 @@ async function askForNextVersion({ version, tags, bumps }: BumpVersionResult): P
     detail: bump.sentence,
   }));
   const title = message("Bump Version {version}: Choose or Type a Version", { version: version ?? "" });
-  const validate = (text: string) => Promise.resolve(THREE_NUMBERS.test(text) ? undefined : "");
+  const validate = (text: string) => Promise.resolve(versionProblem(text));
   const answer = await askForLabelOrText(
     { title },
     { prompt: tags, items, value: items[0]?.label ?? "", validate },
   );
   return typeof answer === "string" ? answer : undefined;
+}
+
+/** Explains why a text is not a version; "" if the text may be the name of a suggestion. */
+function versionProblem(text: string): string | undefined {
+  if (THREE_NUMBERS.test(text)) return undefined;
+  if (!/^v?\d/i.test(text)) return "";
+  const shown = show(text);
+  return message('{shown} is not a valid version. Use three numbers joined by dots, such as "1.2.0".', {
+    shown,
+  });
 }
 
 function descriptionOf(bump: VersionBump): string {

@@ -48,7 +48,7 @@ async function renameUntilAccepted(
 function askForId(value: string, problem?: string): Thenable<string | undefined> {
   return window.showInputBox({
     title: message("Rename Plugin Identifier"),
-    prompt: problem ?? message("The new identifier. You confirm each change in other files."),
+    prompt: problem ?? message("The new identifier. You confirm each change in other manifests."),
     value,
     ignoreFocusOut: true,
   });

@@ -263,6 +263,7 @@ describe("invalid usage", () => {
     ["lsp --stdio --node-ipc", "'lsp' takes one transport: --stdio, --node-ipc or --socket=<port>."],
     ["lsp --socket", "--socket takes the port on which the editor listens: --socket=<port>."],
     ["lsp --socket= 80", "--socket takes the port on which the editor listens: --socket=<port>."],
+    ["lsp --socket=80=", "--socket takes the port on which the editor listens: --socket=<port>."],
     ["lsp --socket=abc", "--socket takes the port on which the editor listens: --socket=<port>."],
     ["lsp --node-ipc", "--node-ipc works only in a process that Node started with an IPC channel."],
   ])("%s is refused with one sentence", async (args, message) => {

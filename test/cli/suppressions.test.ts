@@ -53,7 +53,7 @@ describe("a suppressed problem", () => {
     const outcome = await invalid.run("check --format json");
     expect(codes(outcome)).toEqual(["catalog-members-missing", "license-id", "configuration"]);
     expect(outcome.stderr).toBe(
-      "plugin-manifest: No suppression applies while the configuration is invalid.\n",
+      "plugin-manifest: No suppression in '.plugin-manifest.json' applies while it is invalid.\n",
     );
   });
 

@@ -99,7 +99,8 @@ async function preview(project: Project, file: string, values: PreviewValues): P
     : await project.past({ uri, options: check.options });
   const isPage = values.format === "html";
   const icon = isPage ? iconPathIn(document, check.options.kind) : undefined;
-  if (values.output !== undefined && icon !== undefined)
+  // Standard input without a file name has no icon.
+  if (values.output !== undefined && icon !== undefined && source.name !== "-")
     refuseOverwriting([{ file: values.output }], [join(dirname(source.name), icon)]);
   const inputs = {
     ...(await readNearbyInputs(project.files, uri, icon)),

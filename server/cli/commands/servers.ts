@@ -23,7 +23,7 @@ export const lspCommand: Command = {
     );
     if (transport === undefined || extraTransports.length > 0)
       throw new UsageError(message("'lsp' takes one transport: --stdio, --node-ipc or --socket=<port>."));
-    const [option, port = args[args.indexOf(transport) + 1]] = transport.split("=");
+    const [option, port = args[args.indexOf(transport) + 1]] = transport.split(/=(.*)/s);
     if (option === "--socket" && !isPort(port))
       throw new UsageError(message("--socket takes the port on which the editor listens: --socket=<port>."));
     if (transport === "--node-ipc" && !process.send)

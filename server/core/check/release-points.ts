@@ -6,7 +6,7 @@ import { baseVersionText, EMPTY_PAST, releasesOf } from "../release/past";
 import type { ReleaseFacts, ReleasePackage, Releases } from "../release/past";
 import { rules } from "../rules";
 import { versionNode } from "../rules/shared/release";
-import { makeLegible, listAnd, message, show } from "../text/messages";
+import { makeLegible, listAnd, message, plural, show } from "../text/messages";
 import { check, type CheckOptions } from "./check";
 import { acceptedErrorsSentence, countAcceptedErrors } from "./accepted-errors";
 import type { SuppressedFinding } from "./suppress";
@@ -31,7 +31,10 @@ export interface ChecklistFacts extends Omit<ReleaseFacts, "past"> {
   readonly cannotReadPackages?: boolean | undefined;
 }
 
-/** Returns the checklist: errors first, then for each release rule its problems or a point about what it checked. */
+/**
+ * Returns the checklist: first errors and warnings of other rules, then for each release rule its problems or a point
+ * about what it checked.
+ */
 export function releasePoints(
   document: ManifestDocument,
   options: Omit<CheckOptions, "release">,
@@ -51,7 +54,7 @@ export function releasePoints(
   const acceptedCount = countAcceptedErrors(document, options, suppressed.findings);
   const problemPoints = [...findings.map(pointOf), ...suppressed.findings.map(suppressedPoint)];
   return [
-    ...errorPoints(problemPoints, acceptedCount),
+    ...otherPoints(problemPoints, acceptedCount),
     ...POINTS.flatMap(({ code, needsHistory, describe }) => {
       if (options.rules?.[code] === "off" || (needsHistory && !facts.past)) return [];
       const points = problemPoints.filter((point) => point.code === code);
@@ -63,14 +66,15 @@ export function releasePoints(
 
 const RELEASE_CODES = new Set(rules.flatMap(({ section, code }) => (section === "Release" ? [code] : [])));
 
-function errorPoints(points: readonly ChecklistPoint[], acceptedCount: number): ChecklistPoint[] {
-  const isError = ({ code, finding }: ChecklistPoint) =>
-    finding?.severity === "error" && !RELEASE_CODES.has(code);
-  const errors = points.filter(isError);
+function otherPoints(points: readonly ChecklistPoint[], acceptedCount: number): ChecklistPoint[] {
+  const others = points.filter(({ code }) => !RELEASE_CODES.has(code));
+  // Includes suppressed errors.
+  const errors = others.filter(({ finding }) => finding?.severity === "error");
+  const warnings = others.filter(({ state }) => state === "warning");
   if (acceptedCount > 0)
     errors.push({ code: "errors", state: "information", message: acceptedErrorsSentence(acceptedCount) });
-  if (errors.length > 0) return errors;
-  return [{ code: "errors", ...pass(message("The manifest has no errors.")) }];
+  const done = { code: "errors", ...pass(message("The manifest has no errors.")) };
+  return [...(errors.length > 0 ? errors : [done]), ...warnings];
 }
 
 function pointOf(finding: Finding): ChecklistPoint {
@@ -172,16 +176,21 @@ function packagePoint({ packages, document, hasUnreadPackage, cannotReadPackages
   const listedPackages = packages.filter(({ platform }) => memberOf(artifacts, platform) !== undefined);
   if (listedPackages.length === 0)
     return unknownPoint(message('The manifest lists none of the packages in "artifacts". Fill them in.'));
-  const uncheckedNames = propertiesOf(artifacts)
-    .map(({ keyNode }) => keyNode.value)
-    .filter((name) => packages.every(({ platform }) => platform !== name));
+  const uncheckedCount = propertiesOf(artifacts).filter(({ keyNode }) =>
+    packages.every(({ platform }) => platform !== keyNode.value),
+  ).length;
   const platforms = listAnd(listedPackages.map(({ platform }) => show(platform)));
-  if (uncheckedNames.length === 0)
-    return pass(message("Size and digest match the package for {platforms}.", { platforms }));
-  const values = { platforms, others: listAnd(uncheckedNames.map(show)) };
-  return unknownPoint(
-    message("Size and digest match the package for {platforms}. No package was read for {others}.", values),
-  );
+  const values = { platforms, count: uncheckedCount };
+  return uncheckedCount === 0
+    ? pass(message("Size and digest match the package for {platforms}.", values))
+    : unknownPoint(
+        plural(
+          uncheckedCount,
+          "Size and digest match the package for {platforms}. {count} other platform was not checked.",
+          "Size and digest match the package for {platforms}. {count} other platforms were not checked.",
+          values,
+        ),
+      );
 }
 
 function iconPoint({ icon, packages, document: { root } }: PointFacts): PointResult | undefined {

@@ -26,7 +26,7 @@ function explainPermissions(analysis: Analysis, position: Position | undefined):
     const programList = programs.map(show).join(message(", "));
     const sentences = [
       sentence,
-      programList === "" ? [] : message("Programs: {programs}", { programs: programList }),
+      programList === "" ? [] : message("Programs: {programs}.", { programs: programList }),
       host === undefined ? [] : message("This description comes from {host}.", { host }),
       tier === undefined ? [] : message("Approval by the host: {tier}.", { tier }),
       capabilitySentence(type, manifest),

@@ -82,13 +82,15 @@ function buttonRow(buttons: readonly Html[]): Html | false {
 function summaryOf({ points, failures = [], isLoading }: EntryRelease): string {
   const countOf = (state: PointState) => points.filter((point) => point.state === state).length;
   const [errors, warnings] = [countOf("error") + failures.length, countOf("warning")];
+  if (errors > 0 && warnings > 0)
+    return message("{errors} and {warnings} left before the release", {
+      errors: plural(errors, "{count} error", "{count} errors", { count: errors }),
+      warnings: plural(warnings, "{count} warning", "{count} warnings", { count: warnings }),
+    });
   if (errors > 0)
-    return [
-      plural(errors, "{count} error left before the release", "{count} errors left before the release", {
-        count: errors,
-      }),
-      ...(warnings > 0 ? [plural(warnings, "{count} warning", "{count} warnings", { count: warnings })] : []),
-    ].join(message(", "));
+    return plural(errors, "{count} error left before the release", "{count} errors left before the release", {
+      count: errors,
+    });
   if (warnings > 0)
     return plural(
       warnings,

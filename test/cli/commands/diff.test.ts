@@ -350,7 +350,11 @@ describe("diff fails for", () => {
   it.each<[what: string, call: string, sentence: string, files?: Readonly<Record<string, string>>]>([
     ["an unknown option", "diff -x", "Unknown option '-x'."],
     ["a base with a dash", "diff -- --output=a c.json", "A base must not begin with '-': '--output=a'."],
-    ["an unknown base", "diff v9 c.json", "'v9' is neither a git revision nor a file."],
+    [
+      "an unknown base, with the reason why git does not know it",
+      "diff v9 c.json",
+      "'v9' is neither a git revision nor a file. The manifest is not in a git repository.",
+    ],
     ["text that is not JSON", "diff c.json a.json", 'a.json:1:9: Unexpected "}". Expected a value.'],
     [
       "a side that is not an object",

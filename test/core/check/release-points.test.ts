@@ -86,7 +86,7 @@ describe("releasePoints", () => {
     const packages = [packageWithFiles("windows_x64", "native/clock.dll", "frontend/index.js")];
     expect(point("release-package", text, { packages })).toBe(
       'unknown release-package: Size and digest match the package for "windows_x64". ' +
-        'No package was read for "linux_x64" and "macos_arm64".',
+        "2 other platforms were not checked.",
     );
   });
 
@@ -130,6 +130,14 @@ describe("releasePoints", () => {
       "release-file",
       "release-platform",
       "release-package",
+    ]);
+  });
+
+  it("lists the warnings of other rules", () => {
+    const text = draft({ permissions: '[{ "type": "host_foo_access" }]' });
+    expect(points(text).slice(0, 2)).toEqual([
+      "done errors: The manifest has no errors.",
+      'warning unobserved-value: "host_foo_access" is not a known permission type.',
     ]);
   });
 

@@ -43,7 +43,7 @@ describe("pluginManifest/explainPermission", () => {
   it("names the programs that a permission starts", async () => {
     const text = '{ "permissions": [{ "type": "process_spawn_whitelist", "value": ["git", "a\\u202eb"] }] }';
     expect((await explained(text))[0]?.sentences.slice(1)).toEqual([
-      'Programs: "git", "a\\u202eb"',
+      'Programs: "git", "a\\u202eb".',
       "This permission has no host capability.",
     ]);
   });

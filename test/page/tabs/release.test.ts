@@ -36,7 +36,7 @@ describe("The tab Release", () => {
       { code: "release-permission", state: "information", message: "New access.", range, pointer: "" },
     ] as const;
     expect(list({ points }).text).toBe(
-      "1 error left before the release, 1 warning " +
+      "1 error and 1 warning left before the release " +
         '[Error] Raise it. release-version line 4 · version Change to "1.2.1" ' +
         "[Warning] Add CHANGELOG.md. release-changelog line 4 · version Open CHANGELOG.md " +
         "[Worth a look] New access. release-permission line 4 " +

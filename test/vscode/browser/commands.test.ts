@@ -72,6 +72,10 @@ describe("the commands of an author", () => {
     await expect.poll(() => title.innerText()).toBe("Bump Version 1.4.0: Choose or Type a Version");
     await box.fill("minor");
     await expect.poll(rows).toEqual(["1.5.0minor New features or more access. Nothing breaks."]);
+    await box.fill("1.9");
+    await expect
+      .poll(rows)
+      .toEqual(['1.9"1.9" is not a valid version. Use three numbers joined by dots, such as "1.2.0".']);
     await box.fill("1.9.0");
     await expect.poll(rows).toEqual(["1.9.0"]);
     await page.keyboard.press("Enter");

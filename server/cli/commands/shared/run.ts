@@ -125,9 +125,9 @@ export class Run {
     process.exitCode = exitStatus();
     const warning = isEmpty ? nothingFoundSentence(sources) : undefined;
     await this.print(files, this.countFixedFiles(outcomes, isComplete), warning);
-    const brokenLayers = brokenConfigurations.flatMap(({ layers }) => layers);
-    if (brokenLayers.some(({ configuration }) => configuration.suppressions?.length))
-      this.printError(message("No suppression applies while the configuration is invalid."));
+    for (const { name, layers } of new Set(brokenConfigurations))
+      if (layers.some(({ configuration }) => configuration.suppressions?.length))
+        this.printError(message("No suppression in '{name}' applies while it is invalid.", { name }));
     if (warnings > maxWarnings) {
       const counts = { count: warnings, limit: maxWarnings };
       this.printError(message("Too many warnings: {count}. --max-warnings allows {limit}.", counts));
