@@ -14,7 +14,7 @@ import {
   AUTHOR_NAME_REQUEST,
   documentUriOf,
   NEW_MANIFEST_REQUEST,
-  newManifestOf,
+  newManifestParamsOf,
   type NewManifestParams,
   type NewManifestResult,
 } from "../protocol";
@@ -24,7 +24,7 @@ import { feature, type Feature, type Services } from "./shared/feature";
 export const newManifestFeatures: readonly Feature[] = [
   feature({
     method: NEW_MANIFEST_REQUEST,
-    params: { answers: newManifestOf },
+    params: { answers: newManifestParamsOf },
     async answer(services, { answers }) {
       const { homepage } = answers.uri === undefined ? {} : await services.repository.identity(answers.uri);
       return newManifestResult(answers, { homepage, $schema: await usualSchema(services) });

@@ -1,7 +1,7 @@
 import { deepEqual } from "../core/json/tree/value";
 
 /** Values older than this are reread, because some clients do not report every changed file. */
-export const MAX_AGE_MS = 15_000;
+export const MAX_CACHE_AGE_MS = 15_000;
 
 interface Entry<Key, Value> {
   readonly key: Key;

@@ -47,7 +47,7 @@ export interface NewManifestParams {
   readonly uri?: string;
 }
 
-export function newManifestOf(params: unknown): NewManifestParams {
+export function newManifestParamsOf(params: unknown): NewManifestParams {
   const answers = asObject(params);
   const { levels, platforms } = answers;
   for (const name of ["id", "name", "description", "author", "license", "uri"]) optionalText(name)(answers);

@@ -13,7 +13,7 @@ import { message, plural } from "../../core/text/messages";
 import { toPrintableJson } from "../../core/text/printable";
 import { renderStatic } from "../../page/page";
 import { type Check, Project } from "../../project/call/project";
-import type { Source } from "../../project/call/find-files";
+import type { CheckInput } from "../../project/call/find-files";
 import {
   CHANGELOG,
   iconPathIn,
@@ -145,7 +145,7 @@ function readEntryOptions({ face, now, "request-id": requestId, slug, source }: 
 }
 
 /** @throws Failure when the source or its configuration cannot be read, or the source is a configuration file */
-async function readManifest(project: Project, source: Source): Promise<Check> {
+async function readManifest(project: Project, source: CheckInput): Promise<Check> {
   const { name } = source;
   const check = await project.read(source);
   if (!check) throw new Failure(name, noManifestInFileSentence(name));

@@ -11,7 +11,7 @@ import { endOf, type OffsetRange } from "../../core/text/ranges";
 import type { Analysis } from "../../project/documents/analysis";
 import { toDiagnostic } from "../../project/documents/lsp-diagnostics";
 import { duplicateNameFindings } from "../../project/names/duplicates";
-import type { ConfigurationTarget } from "../../project/settings/configuration-edit";
+import type { ConfigurationToEdit } from "../../project/settings/configuration-edit";
 import { isStringList, SET_VERSION_COMMAND, SORT_TAGS_KIND, SUPPRESS_KIND } from "../../protocol";
 import { clientCommandsOf } from "../../protocol/lsp/client";
 import { editSupportOf, type EditSupport } from "../../protocol/lsp/client-support";
@@ -37,7 +37,7 @@ export const codeActionFeature = manifestFeature({
   prepare: whenConfigured,
   answer(analysis, { range, only }, services) {
     const { client, documents, index } = services;
-    const target = documents.configurationTarget(analysis.uri, client.capabilities);
+    const target = documents.configurationToEdit(analysis.uri, client.capabilities);
     return codeActions(analysis, range, only, editSupportOf(client.capabilities), target, {
       duplicates: duplicateNameFindings(analysis, index).findings,
       canSuppress: canSuppress(analysis.uri, services),
@@ -68,7 +68,7 @@ export function codeActions(
   range: Range,
   only: readonly string[] | undefined,
   support: EditSupport,
-  target: ConfigurationTarget,
+  target: ConfigurationToEdit,
   options = DEFAULT_OPTIONS,
 ): CodeAction[] {
   const isWanted = (kind: string) =>

@@ -16,7 +16,7 @@ import {
   type SuppressCommandArgument,
 } from "../../protocol";
 import { CONFIGURATION_FILE } from "../../host/manifest-names";
-import type { ConfigurationTarget } from "../../project/settings/configuration-edit";
+import type { ConfigurationToEdit } from "../../project/settings/configuration-edit";
 import { readConfiguration } from "../../project/settings/read-configuration";
 import { manifestFeature, whenConfigured, type Services } from "../shared/feature";
 import { configurationFileEdit } from "../shared/workspace-edit";
@@ -33,8 +33,8 @@ export const suppressFindingFeature = manifestFeature({
   },
 });
 
-function targetOf(uri: string, { client, documents }: Services): ConfigurationTarget {
-  const target = documents.configurationTarget(uri, client.capabilities);
+function targetOf(uri: string, { client, documents }: Services): ConfigurationToEdit {
+  const target = documents.configurationToEdit(uri, client.capabilities);
   // Create a file beside the manifest, so that it applies to no other plugin.
   return target.text === undefined ? { ...target, uri: uriIn(folderUriOf(uri), CONFIGURATION_FILE) } : target;
 }

@@ -14,7 +14,7 @@ import type { ConfigurationChange } from "../../core/problem";
 import { snippetOf, indentStart, removeIndent } from "../../core/text/snippet";
 import type { Analysis } from "../../project/documents/analysis";
 import { rangeConverter } from "../../project/positions";
-import { configurationEdits, type ConfigurationTarget } from "../../project/settings/configuration-edit";
+import { configurationEdits, type ConfigurationToEdit } from "../../project/settings/configuration-edit";
 import { readConfiguration } from "../../project/settings/read-configuration";
 import type { EditSupport } from "../../protocol/lsp/client-support";
 
@@ -82,7 +82,7 @@ function snippetEdits(edits: readonly Edit[], analysis: Analysis): (TextEdit | S
 /** Changes a configuration file; returns undefined if the client or the file does not allow the change. */
 export function configurationFileEdit(
   change: ConfigurationChange,
-  { uri, version, isVersioned, canCreate, text }: ConfigurationTarget,
+  { uri, version, isVersioned, canCreate, text }: ConfigurationToEdit,
 ): WorkspaceEdit | undefined {
   if (text === undefined) return canCreate ? createConfiguration(uri, change) : undefined;
   // The author has to correct a broken file first.

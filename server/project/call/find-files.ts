@@ -12,7 +12,7 @@ import { Failure, fileFailure } from "../files/failures";
 import { warn } from "../files/read";
 
 /** An input to check: a file or, without a path, standard input. */
-export interface Source {
+export interface CheckInput {
   readonly name: string;
   readonly path?: string;
   /** True if a search found the file. It is then checked only if its name or content identifies a manifest. */
@@ -24,6 +24,8 @@ export interface Source {
 
 type FolderSearch = Pick<CallConfigurations, "search">;
 
+type FoundInputs = AsyncGenerator<CheckInput | Failure>;
+
 /**
  * Yields the files that the arguments name, each once and in a stable order, and a Failure for each path that cannot
  * be checked. Searches folders for manifests. Expands globs as a shell does, but also matches names with a leading dot.
@@ -32,8 +34,8 @@ export async function* findFiles(
   paths: readonly string[],
   stdinName: string,
   configurations: FolderSearch,
-): AsyncGenerator<Source | Failure> {
-  const standardInput: Source = { name: stdinName };
+): FoundInputs {
+  const standardInput: CheckInput = { name: stdinName };
   const yieldedKeys = new Set<string>();
   // If an argument names a file that a search also finds, drop the search result, which may be a Failure.
   const namedFiles = new Set(paths.filter((path) => tryStat(path)?.isFile()).map(realPath));
@@ -64,14 +66,14 @@ function realPath(path: string): string {
   }
 }
 
-async function* findFilesAt(path: string, configurations: FolderSearch): AsyncGenerator<Source | Failure> {
+async function* findFilesAt(path: string, configurations: FolderSearch): FoundInputs {
   const stats = tryStat(path);
   if (stats?.isDirectory()) yield* searchFolder(path, configurations);
   else if (stats || !(await import("tinyglobby")).isDynamicPattern(path)) yield sourceOf(path);
   else yield* expandGlob(path, configurations);
 }
 
-async function* expandGlob(pattern: string, configurations: FolderSearch): AsyncGenerator<Source | Failure> {
+async function* expandGlob(pattern: string, configurations: FolderSearch): FoundInputs {
   const { globSync, isDynamicPattern } = await import("tinyglobby");
   const segments = withSlashes(pattern).split("/");
   const skippedNames = SKIPPED_FOLDERS.filter((name) => !segments.includes(name));
@@ -97,7 +99,7 @@ async function* expandGlob(pattern: string, configurations: FolderSearch): Async
 }
 
 /** Yields the files in and below a folder that may be manifests. */
-async function* searchFolder(root: string, configurations: FolderSearch): AsyncGenerator<Source | Failure> {
+async function* searchFolder(root: string, configurations: FolderSearch): FoundInputs {
   const { files, refusals, unreadFolders } = await configurations.search(root);
   for (const refusal of refusals) warn(refusal);
   // Begin each path with the folder as the user wrote it.
@@ -116,7 +118,7 @@ async function* searchFolder(root: string, configurations: FolderSearch): AsyncG
 }
 
 /** Returns a Failure for a large or unreadable file, or a link out of the root folder; undefined for a folder. */
-function checkFoundFile(path: string, isLink: boolean, root: string): Source | Failure | undefined {
+function checkFoundFile(path: string, isLink: boolean, root: string): CheckInput | Failure | undefined {
   try {
     const stats = statSync(path);
     if (!stats.isFile()) return undefined;
@@ -143,7 +145,7 @@ function checkFoundFile(path: string, isLink: boolean, root: string): Source | F
   }
 }
 
-function sourceOf(path: string): Source {
+function sourceOf(path: string): CheckInput {
   return { name: withSlashes(path), path };
 }
 

@@ -8,8 +8,8 @@ import { NodeFiles } from "../../host/git/files.node";
 import { PastReader } from "../../host/git/past.node";
 import { fileUri } from "../../host/uris";
 import { readChangelog, readReleaseFacts, type ReleaseSources } from "../entry/inputs";
-import type { Source } from "./find-files";
-import { readContent, readStandardInput, warn as printWarning, type Content } from "../files/read";
+import type { CheckInput } from "./find-files";
+import { readContent, readStandardInput, warn as printWarning, type FileContent } from "../files/read";
 import { CONFIGURATION_FILE, ALWAYS_MANIFEST_NAME } from "../../host/manifest-names";
 import type { MergedConfiguration } from "../settings/configuration";
 import { CallConfigurations, type FileConfiguration } from "./call-configurations";
@@ -62,7 +62,7 @@ export class Project {
    * @returns undefined for the configuration file, and for a found file that is not a manifest
    * @throws Failure when the source cannot be read
    */
-  async read(source: Source, release?: CallerReleaseSources): Promise<Check | undefined> {
+  async read(source: CheckInput, release?: CallerReleaseSources): Promise<Check | undefined> {
     const { name, path, isFound, searchedFolder } = source;
     if (isConfigurationSource(source)) return undefined;
     const content = path === undefined ? await readStandardInput() : readContent(path);
@@ -74,8 +74,8 @@ export class Project {
   }
 
   createCheck(
-    source: Source,
-    content: Content,
+    source: CheckInput,
+    content: FileContent,
     document: ManifestDocument,
     configuration: FileConfiguration,
   ): Check {
@@ -109,7 +109,7 @@ export class Project {
   }
 
   /** Tests if a file's names are compared with those in other files: only if a search would not skip the file. */
-  async comparesNames({ path, isFound = false }: Source): Promise<boolean> {
+  async comparesNames({ path, isFound = false }: CheckInput): Promise<boolean> {
     // Standard input has no neighboring files.
     if (isFound || path === undefined) return isFound;
     const [currentFolder, file] = [resolve(), resolve(path)];
@@ -127,7 +127,7 @@ export class Project {
   }
 }
 
-export function isConfigurationSource({ path }: Pick<Source, "path">): boolean {
+export function isConfigurationSource({ path }: Pick<CheckInput, "path">): boolean {
   return path !== undefined && basename(path) === CONFIGURATION_FILE;
 }
 
@@ -139,8 +139,8 @@ export class Check {
 
   /** @param isManifest true if the name, the content or the call identifies a manifest; `fix` writes no other file */
   constructor(
-    readonly source: Source,
-    readonly content: Content,
+    readonly source: CheckInput,
+    readonly content: FileContent,
     readonly document: ManifestDocument,
     readonly configuration: FileConfiguration,
     readonly isManifest: boolean,

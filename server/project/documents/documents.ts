@@ -21,7 +21,7 @@ import { innermostFolder, folderUriOf, uriIn } from "../../host/uris";
 import type { ConfigurationLoader } from "../configurations";
 import { CONFIGURATION_FILE } from "../../host/manifest-names";
 import type { ExtendsFault } from "../settings/extends";
-import type { ConfigurationTarget } from "../settings/configuration-edit";
+import type { ConfigurationToEdit } from "../settings/configuration-edit";
 import type { MergedConfiguration } from "../settings/configuration";
 import { withConfiguration, type Settings, type SettingsSource } from "../settings/settings";
 import { Debouncer } from "../../protocol/lsp/timing";
@@ -190,7 +190,7 @@ export class Documents {
     return analysis?.isManifest ? analysis : undefined;
   }
 
-  configurationTarget(uri: string, client: ClientCapabilities): ConfigurationTarget {
+  configurationToEdit(uri: string, client: ClientCapabilities): ConfigurationToEdit {
     const file = this.configurations.lastFileFor(uri);
     const analysis = file && this.get(file.uri);
     return {

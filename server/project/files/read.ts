@@ -10,7 +10,7 @@ import { formatPosition, positionConverter } from "../positions";
 /** Prints each warning about an unread file once. */
 export const warn = warnOnce((sentence) => printError(sentence));
 
-export interface Content extends FileText {
+export interface FileContent extends FileText {
   /** The bytes of standard input, which cannot be read again. */
   readonly bytes?: Buffer;
 }
@@ -23,7 +23,7 @@ export function readContent(
   path: string,
   limit = MAX_NAMED_BYTES,
   tooLargeMessage = tooLargeSentence,
-): Content {
+): FileContent {
   try {
     return decode(readBounded(path, limit));
   } catch (error) {
@@ -78,7 +78,7 @@ export function isFile(path: string): boolean {
 }
 
 /** Reads standard input to its end. @throws Failure when it is larger than `MAX_NAMED_BYTES` */
-export async function readStandardInput(): Promise<Content> {
+export async function readStandardInput(): Promise<FileContent> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) {

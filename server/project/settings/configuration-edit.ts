@@ -95,7 +95,7 @@ function separatorBefore(text: string, entry: Node | undefined): string | undefi
 }
 
 /** The configuration file that a fix edits: the one that applies to the manifest, or a new one. */
-export interface ConfigurationTarget {
+export interface ConfigurationToEdit {
   readonly uri: string;
   readonly text: string | undefined;
   /** The version of the open document; null when it is not open. */

@@ -13,7 +13,7 @@ import { CHANGELOG, readChangelog, iconPathIn, readIcon, readReleaseFacts } from
 import { entryResult } from "../../project/entry/result";
 import { responseStamp } from "../../project/entry/options";
 import type { ReleaseInputs, CompleteReleaseInputs } from "../../project/entry/release-result";
-import { AsyncCache, MAX_AGE_MS } from "../../project/async-cache";
+import { AsyncCache, MAX_CACHE_AGE_MS } from "../../project/async-cache";
 import {
   SET_VERSION_COMMAND,
   type BaseChoice,
@@ -71,7 +71,7 @@ export class EntryService {
       const iconPath = this.iconPath(uri);
       const icon = iconPath === undefined ? undefined : readIcon(files, uri, iconPath);
       return { changelog: await readChangelog(files, uri), iconPath, icon: await icon };
-    }, MAX_AGE_MS);
+    }, MAX_CACHE_AGE_MS);
     // Cache bases, because each keystroke needs the base, and reading a base may run git.
     this.#bases = new AsyncCache(async ({ uri, choice }) => {
       const analysis = documents.getManifest(uri);

@@ -12,7 +12,7 @@ import { fileNameOf, innermostFolder, folderUriOf, fileUri, isBelow, uriIn } fro
 import { type Client, isUntrusted } from "../../protocol/lsp/client";
 import type { CatalogSettings } from "../../project/settings/settings";
 import type { WorkspaceServices } from "../../project/names/workspace-index";
-import { AsyncCache, MAX_AGE_MS } from "../../project/async-cache";
+import { AsyncCache, MAX_CACHE_AGE_MS } from "../../project/async-cache";
 import { globsForNames } from "../../project/documents/watched-files";
 import { parseDetail } from "../../core/entry/earlier";
 
@@ -34,7 +34,7 @@ interface RepositoryContext extends WorkspaceServices {
 
 /** Caches the history of open documents: from git, if it may run, and from the saved response named in the settings. */
 export class Repository {
-  readonly #pasts: AsyncCache<string, Past> = new AsyncCache((uri) => this.read(uri), MAX_AGE_MS);
+  readonly #pasts: AsyncCache<string, Past> = new AsyncCache((uri) => this.read(uri), MAX_CACHE_AGE_MS);
   readonly onDidChange = this.#pasts.onDidChange;
   #sharedGit: { readonly git: GitReader; readonly expiresAt: number } | undefined;
   #hasBecomeTrusted = false;

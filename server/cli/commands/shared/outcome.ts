@@ -7,7 +7,7 @@ import { message } from "../../../core/text/messages";
 import { escapeDiff } from "../../../core/text/printable";
 import { isAtOrBelowOutsideGit } from "../../../host/bounded-file.node";
 import type { CallConfigurations } from "../../../project/call/call-configurations";
-import { findFiles, searchedFolders, type Source } from "../../../project/call/find-files";
+import { findFiles, searchedFolders, type CheckInput } from "../../../project/call/find-files";
 import {
   Check,
   isConfigurationSource,
@@ -33,8 +33,8 @@ export async function findSources(
   paths: readonly string[],
   values: CheckValues,
   { configurations }: Project,
-): Promise<(Source | Failure)[]> {
-  const sources: (Source | Failure)[] = [];
+): Promise<(CheckInput | Failure)[]> {
+  const sources: (CheckInput | Failure)[] = [];
   for await (const source of findFiles(paths, values["stdin-filename"], configurations)) sources.push(source);
   return sources;
 }
@@ -44,11 +44,11 @@ const BATCH_SIZE = 16;
 
 /** Yields a check for each manifest, and other sources unchanged, such as configuration files. */
 export async function* readSources(
-  sources: readonly (Source | Failure)[],
+  sources: readonly (CheckInput | Failure)[],
   project: Project,
   release?: CallerReleaseSources,
-): AsyncGenerator<Check | Source | Failure> {
-  const read = async (source: Source | Failure) => {
+): AsyncGenerator<Check | CheckInput | Failure> {
+  const read = async (source: CheckInput | Failure) => {
     if (source instanceof Failure) return source;
     try {
       return (await project.read(source, release)) ?? source;
@@ -60,7 +60,7 @@ export async function* readSources(
     for (const reading of sources.slice(start, start + BATCH_SIZE).map(read)) yield await reading;
 }
 
-function failureOf({ name }: Source, error: unknown): Failure {
+function failureOf({ name }: CheckInput, error: unknown): Failure {
   if (error instanceof Failure) return error;
   const sentence = message("Cannot check '{name}': {error}", { name, error: String(error) });
   return new Failure(name, sentence, { cause: error });
@@ -106,7 +106,7 @@ interface FixOutcome {
 }
 
 /** Checks or fixes a file that was read. Never rejects. */
-export async function outcomeOf(file: Check | Source | Failure, context: CheckContext): Promise<Outcome> {
+export async function outcomeOf(file: Check | CheckInput | Failure, context: CheckContext): Promise<Outcome> {
   if (file instanceof Failure) return { failures: [file] };
   try {
     if (file instanceof Check) return await manifestOutcome(file, context);

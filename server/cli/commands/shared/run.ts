@@ -6,7 +6,7 @@ import {
   type Project,
   type CallerReleaseSources,
 } from "../../../project/call/project";
-import type { Source } from "../../../project/call/find-files";
+import type { CheckInput } from "../../../project/call/find-files";
 import { EXIT, Failure, printError } from "../../../project/files/failures";
 import { replaceFile } from "../../../project/files/replace-file";
 import { diffFolder } from "../../../project/files/unified-diff";
@@ -136,7 +136,7 @@ export class Run {
   }
 
   /** @throws UsageError when a report would overwrite a file that is read */
-  private async refuseOutputs(sources: readonly Source[], { configurations }: Project): Promise<void> {
+  private async refuseOutputs(sources: readonly CheckInput[], { configurations }: Project): Promise<void> {
     const { outputs = [], inputPaths = [] } = this.options;
     if (outputs.length === 0) return;
     const paths = [...sources.map(({ path }) => path), ...(await configurations.pathsFor(sources))];
@@ -145,7 +145,7 @@ export class Run {
 
   /** Checks or fixes the files in order. Prints their failures, notices and fixed texts as they occur. */
   private async checkSources(
-    searchResults: readonly (Source | Failure)[],
+    searchResults: readonly (CheckInput | Failure)[],
     project: Project,
     manifests: ComparedManifests | undefined,
   ): Promise<Outcome[]> {
@@ -245,7 +245,7 @@ export class Run {
   }
 }
 
-function nothingFoundSentence(sources: readonly Source[]): string {
+function nothingFoundSentence(sources: readonly CheckInput[]): string {
   const unrecognized = sources.find((source) => !isConfigurationSource(source));
   return unrecognized
     ? message("No plugin manifest found. To check '{name}' anyway, pass its path.", {

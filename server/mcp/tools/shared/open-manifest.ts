@@ -12,7 +12,7 @@ import type { FileConfiguration } from "../../../project/call/call-configuration
 import { type Check, Project } from "../../../project/call/project";
 import { UsageError, Failure } from "../../../project/files/failures";
 import { formatPosition, rangeConverter } from "../../../project/positions";
-import { readContent, type Content } from "../../../project/files/read";
+import { readContent, type FileContent } from "../../../project/files/read";
 import { diffName, fileDiff } from "../../../project/files/unified-diff";
 import type { FileChange } from "../../../project/source/bump-plan";
 import type { Folders, FoundFile } from "./folders";
@@ -70,7 +70,7 @@ export async function openManifest(
 }
 
 /** Reads a file that a call names. @throws Failure when it cannot be read or is larger than `MAX_FOUND_BYTES` */
-export function readFile({ path }: FoundFile): Content {
+export function readFile({ path }: FoundFile): FileContent {
   return readContent(path, MAX_FOUND_BYTES, (values) =>
     message(
       "Cannot read '{path}': it is larger than {limit}. Use the command line: plugin-manifest --help.",
