@@ -7,7 +7,7 @@ import { manifestsOf, type Manifest } from "../manifest/manifest";
 import type { Finding, Fix, Problem, Severity } from "../problem";
 import type { ReleaseFacts } from "../release/past";
 import { rules } from "../rules";
-import { unexpectedValues } from "../rules/permission-value-unexpected";
+import { unexpectedPermissionValues } from "../rules/permission-value-unexpected";
 import { defaultSeverity, type FolderFiles, type Rule, type RuleContext } from "../rules/rule";
 import { isExactDuplicate, duplicateEntries, type DuplicateEntry } from "../rules/shared/duplicate-entries";
 import { shapeFaults } from "../schema/shape";
@@ -203,7 +203,7 @@ function nestedFindingTest(context: RuleContext): (finding: Finding) => boolean 
     if (path !== undefined) duplicatePointers.add(`${duplicate.list.pointer}/${duplicate.index}${path}`);
   }
   const isRuleDisabled = context.disabledCodes.has("permission-value-unexpected");
-  const permissionValues = isRuleDisabled ? [] : context.manifests.flatMap(unexpectedValues);
+  const permissionValues = isRuleDisabled ? [] : context.manifests.flatMap(unexpectedPermissionValues);
   const unexpectedPointers = new Set(permissionValues.map(({ pointer }) => pointer));
   // A duplicate-entry finding has the duplicate's own pointer, so only an outer duplicate can hide it.
   return ({ code, pointer }) =>

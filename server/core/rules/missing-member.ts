@@ -164,8 +164,8 @@ const MAX_CHOICES = 6;
 /** Members that describe the signed package: template text would be worse than a missing member. */
 const SIGNED_PACKAGE_MEMBERS = ["artifact_url", "artifact_size", "sha256", "signature", "signing_key_id"];
 
-/** Values of a placeholder's flags, the safer value first. */
-const FLAGS: Readonly<Record<string, readonly boolean[]>> = {
+/** The values that a placeholder's flags can have, the safer one first. */
+const FLAG_VALUES: Readonly<Record<string, readonly boolean[]>> = {
   signature_required: [true, false],
   default_enabled: [false, true],
 };
@@ -191,8 +191,8 @@ export function authorChoices(
   { object, pointer, schema }: Pick<IncompleteObject, "object" | "pointer" | "schema">,
   { manifests, vocabulary }: ManifestContext,
 ): readonly (string | boolean)[] | undefined {
-  const flags = Object.hasOwn(FLAGS, name) ? FLAGS[name] : undefined;
-  if (flags) return flags;
+  const flagValues = Object.hasOwn(FLAG_VALUES, name) ? FLAG_VALUES[name] : undefined;
+  if (flagValues) return flagValues;
   if (name !== "type") return undefined;
   const manifest = manifests.find((each) => pointer.startsWith(`${each.pointer}/permissions/`));
   if (!manifest) return undefined;

@@ -9,7 +9,7 @@ export const permissionValueUnexpected: Rule = {
   summary: "Only the permission process_spawn_whitelist has a value.",
   evidence: "stated",
   *perManifest(manifest, { document }) {
-    for (const { type, property, pointer } of unexpectedValues(manifest)) {
+    for (const { type, property, pointer } of unexpectedPermissionValues(manifest)) {
       yield {
         range: property.keyNode,
         message: sentence(type, manifest),
@@ -22,7 +22,7 @@ export const permissionValueUnexpected: Rule = {
 };
 
 /** Finds the values of permissions that take no value. `check` drops other problems inside these values. */
-export function unexpectedValues(manifest: Manifest) {
+export function unexpectedPermissionValues(manifest: Manifest) {
   return Array.from(permissionsOf(manifest)).flatMap(({ node, type, pointer }) => {
     const property = propertyOf(node, "value");
     // An unknown type may take a value.

@@ -57,7 +57,7 @@ function* faultsIn({ contents, files }: ReleasePackage, context: RuleContext): I
   if (!contents) return;
   const { manifest, outsideNames, collidingNames, firstNameByFault, wrapperFolder } = contents;
   const caseVariant = [...files].find((path) => path.toLowerCase() === PACKED_MANIFEST);
-  if (!("fault" in manifest)) yield* differencesFrom(manifest.value, context);
+  if (!("fault" in manifest)) yield* manifestFaults(manifest.value, context);
   else if (manifest.fault === "missing" && caseVariant !== undefined)
     yield { kind: "renamed", name: caseVariant };
   else yield { kind: manifest.fault, name: "" };
@@ -72,7 +72,7 @@ function* faultsIn({ contents, files }: ReleasePackage, context: RuleContext): I
   yield { kind: name === collidingName ? "twice" : spellingKind, name, collidingName, severity: "warning" };
 }
 
-function* differencesFrom(packageManifest: JsonValue, { document }: RuleContext): Iterable<Fault> {
+function* manifestFaults(packageManifest: JsonValue, { document }: RuleContext): Iterable<Fault> {
   const { root, value, isValidJson } = document;
   if (!root || !isValidJson || value === undefined) return;
   const differences = packedDifferences(value, packageManifest);

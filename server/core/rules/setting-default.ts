@@ -55,7 +55,7 @@ function faultOf(
   if (limits.length === 0) return undefined;
   return {
     message: limitSentence(limits, labels, text),
-    related: limits.map(({ limit, keyword }) => ({ range: limit, message: LIMIT_SENTENCES[keyword]() })),
+    related: limits.map(({ limit, keyword }) => ({ range: limit, message: PLACE_SENTENCES[keyword]() })),
     validDefault: () => limits[0]?.suggest?.(),
   };
 }
@@ -131,7 +131,7 @@ function notInEnumSentence(allowedValues: readonly string[], labels: Labels): st
     : message("Setting {name}: default {value} is not in its enum. Use {allowed}.", values);
 }
 
-const LIMIT_SENTENCES: Readonly<Record<LimitFault["keyword"], () => string>> = {
+const PLACE_SENTENCES: Readonly<Record<LimitFault["keyword"], () => string>> = {
   minimum: () => message("Minimum is here."),
   maximum: () => message("Maximum is here."),
   enum: () => message("Allowed values are here."),

@@ -55,19 +55,19 @@ export interface UndeclaredUse {
   readonly kind: "capability" | "permission";
   readonly name: string;
   /** The name of the list that should declare the use. */
-  readonly member: (typeof LISTS)[number]["member"];
+  readonly member: (typeof USE_KINDS)[number]["member"];
   readonly list: DeclaredList;
   readonly places: readonly FilePlace[];
 }
 
-const LISTS = [
+const USE_KINDS = [
   { kind: "capability", member: "host_capabilities", path: ["host_capabilities", 0] },
   { kind: "permission", member: "permissions", path: ["permissions", 0, "type"] },
 ] as const;
 
 /** Finds the capabilities and permissions that the code uses, but the manifest does not declare. */
 export function* undeclaredUses(context: RuleContext): Iterable<UndeclaredUse> {
-  for (const { kind, member, path } of LISTS) {
+  for (const { kind, member, path } of USE_KINDS) {
     const uses = context.sourceFacts?.code?.placesByUse(kind);
     const list = uses && uses.size > 0 ? declaredList(member, context) : undefined;
     if (!uses || !list) continue;

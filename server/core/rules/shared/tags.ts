@@ -111,7 +111,7 @@ export function staleTags({ items }: ArrayNode, manifest: Manifest, context: Rul
   const ambiguousSources = sources.filter((source) => {
     const list = memberOf(manifest.node, source.name);
     return (
-      !isReadable(manifest.node, source, list) ||
+      !canBeInterpreted(manifest.node, source, list) ||
       isMisspelled(source.name, manifest.node, context) ||
       !itemsOf(list).every((item) => isUnambiguous(item, manifest, source, context.vocabulary, tags))
     );
@@ -146,7 +146,7 @@ function isUnambiguous(
 }
 
 /** Tests if a list can be interpreted. A missing list of capabilities, as in early manifests, counts as empty. */
-function isReadable(manifest: ValueNode, { name }: TagSource, list: ValueNode | undefined): boolean {
+function canBeInterpreted(manifest: ValueNode, { name }: TagSource, list: ValueNode | undefined): boolean {
   if (list) return list.type === "array" && list.isComplete;
   return name === "host_capabilities" && manifest.type === "object" && manifest.isComplete;
 }

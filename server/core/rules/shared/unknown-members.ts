@@ -20,7 +20,7 @@ import type { OffsetRange } from "../../text/ranges";
 import type { RuleContext } from "../rule";
 
 /** Matches the pointer to an older version's `artifacts`, which artifacts-placement reports. */
-const OLDER_ARTIFACTS = /^\/data\/versions\/[1-9]\d*\/manifest\/artifacts$/;
+const OLDER_ARTIFACTS_POINTER = /^\/data\/versions\/[1-9]\d*\/manifest\/artifacts$/;
 
 /** A member that its object's schema does not define. */
 export interface UnknownMember {
@@ -39,7 +39,7 @@ export interface UnknownMember {
 export const unknownMembers = lazyOf((context: RuleContext): readonly UnknownMember[] => {
   const schemas = new Map<string, Schema>();
   return (context.shape.get("additionalProperties") ?? []).flatMap(({ node, pointer, name = "", key }) => {
-    if (node.type !== "object" || !key || OLDER_ARTIFACTS.test(pointer)) return [];
+    if (node.type !== "object" || !key || OLDER_ARTIFACTS_POINTER.test(pointer)) return [];
     const objectPointer = parentPointer(pointer);
     const schema = schemas.get(objectPointer) ?? schemaIn(context, parsePointer(objectPointer)) ?? {};
     schemas.set(objectPointer, schema);
@@ -86,7 +86,7 @@ function memberByEnding(
 
 /** Tests if a rule would report a member in this object, whatever value the member has. */
 function isMisplaced(name: string, object: ObjectNode, context: RuleContext, parent: string): boolean {
-  if (OLDER_ARTIFACTS.test(`${parent}/${name}`)) return true;
+  if (OLDER_ARTIFACTS_POINTER.test(`${parent}/${name}`)) return true;
   const level = levelOf(name);
   if (level !== undefined) return !isAcceptedLevel(level, object);
   if (name === "value") {
