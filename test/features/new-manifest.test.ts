@@ -81,7 +81,7 @@ describe("pluginManifest/newManifest", () => {
     });
     expect((await create({})).problems).toEqual({});
     expect((await create({ author: "Your Name" })).problems).toEqual({
-      author: '"Your Name" is a template text. Replace it with your own.',
+      author: '"Your Name" is template text. Replace it with your own.',
     });
   });
 

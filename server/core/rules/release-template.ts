@@ -15,7 +15,7 @@ export const releaseTemplate: Rule = {
         message:
           path === "/$schema"
             ? message("{value} is an example. Use the address that the host gives.", values)
-            : message("{value} is a template text. Replace it before the release.", values),
+            : message("{value} is template text. Replace it before the release.", values),
         pointer,
       };
     }

@@ -17,7 +17,7 @@ export const templateValue: Rule = {
               message: message("{value} is an example. Use the address that the host gives.", { value }),
               severity: "information" as const,
             }
-          : { message: message("{value} is a template text. Replace it with your own.", { value }) }),
+          : { message: message("{value} is template text. Replace it with your own.", { value }) }),
         pointer,
       };
     }

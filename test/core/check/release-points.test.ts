@@ -115,7 +115,7 @@ describe("releasePoints", () => {
     expect(found.slice(0, 3).map(({ state, code, message }) => `${state} ${code}: ${message}`)).toEqual([
       'information version-format: "v1" is not a valid version. Use three numbers joined by dots, such as "1.2.0". Suppressed: We live with it.',
       "information errors: 1 error against the interface is suppressed.",
-      'information release-template: "My Plugin" is a template text. Replace it before the release. Suppressed: We live with it.',
+      'information release-template: "My Plugin" is template text. Replace it before the release. Suppressed: We live with it.',
     ]);
   });
 

@@ -14,12 +14,12 @@ testRule("release-template", {
       options: release(),
       problems: [
         {
-          message: '"My Plugin" is a template text. Replace it before the release.',
+          message: '"My Plugin" is template text. Replace it before the release.',
           pointer: "/name",
           severity: "error",
         },
         {
-          message: '"Your Name" is a template text. Replace it before the release.',
+          message: '"Your Name" is template text. Replace it before the release.',
           pointer: "/author/name",
         },
       ],

@@ -13,7 +13,7 @@ const tab = (parent: string, position: string): string =>
     integration: `{ "level1": { "parent_module": ${parent}, "tab_id": "t", "tab_label": "T", "tab_icon": "i", "tab_position": ${position}, "panel_entry": "p.js" } }`,
   });
 const message = (text: string): string =>
-  `${JSON.stringify(text)} is a template text. Replace it with your own.`;
+  `${JSON.stringify(text)} is template text. Replace it with your own.`;
 
 testRule("template-value", {
   valid: [
