@@ -13,11 +13,12 @@ import { endOf, type OffsetRange } from "../../core/text/ranges";
 import type { Analysis } from "../../project/documents/analysis";
 import { namesIn, type ManifestFacts } from "../../project/names/manifest-facts";
 import type { WorkspaceIndex } from "../../project/names/workspace-index";
+import { findJsoncNode, readJsonc } from "../../project/settings/jsonc";
 import { documentUriOf, positionOf } from "../../protocol";
 import { editSupportOf, hasChangeAnnotations } from "../../protocol/lsp/client-support";
 import { refusalError } from "../../protocol/lsp/errors";
 import { manifestFeature, feature, reader, type Feature, type Services } from "../shared/feature";
-import { joinFileEdits, rangesOnDisk } from "../shared/workspace-edit";
+import { joinFileEdits, rangesOnDisk, type FileEdit } from "../shared/workspace-edit";
 import { filesForRename, prepareRename, rename } from "./names";
 
 const newNameOf = reader("newName", isString);
@@ -132,9 +133,11 @@ async function renamePlugin(
   // The index may be stale, because a client may not watch files.
   await scan.reread(index.uris());
   refuseRename(id, newId, tags, index);
+  await documents.whenConfigured(uri);
+  const { uri: configurationUri } = documents.configurationTarget(uri, client.capabilities);
   const otherUris = filesWithPlugin(id, index, uri);
-  const texts = await Promise.all(
-    otherUris.map(async (other) =>
+  const [configurationText, ...texts] = await Promise.all(
+    [configurationUri, ...otherUris].map(async (other) =>
       documents.textDocuments.get(other) ? undefined : await files.readText(other),
     ),
   );
@@ -144,7 +147,17 @@ async function renamePlugin(
     const text = texts[i];
     return documents.getManifest(other) ?? (text === undefined ? [] : closedDocument(other, text));
   });
-  return pluginRenameEdit([manifest, ...otherDocuments], id, newId, client.capabilities);
+  const openConfiguration = documents.textDocuments.get(configurationUri);
+  const configuration = {
+    uri: configurationUri,
+    version: openConfiguration?.version ?? null,
+    edits: suppressionEdits(openConfiguration?.getText() ?? configurationText, id, newId),
+  };
+  const manifests = [manifest, ...otherDocuments].map((document) => {
+    const { uri: documentUri, version } = document;
+    return { uri: documentUri, version, edits: editsIn(document, id, newId) };
+  });
+  return pluginRenameEdit([...manifests, configuration], newId, client.capabilities);
 }
 
 /** Lists the other files that may repeat a plugin's identifier: manifests and detail responses. */
@@ -171,19 +184,13 @@ function closedDocument(uri: string, text: string): RenamedDocument {
   return { uri, context, range: rangesOnDisk(text), version: null };
 }
 
-/** Replaces an identifier in documents. @param documents the plugin's manifest first */
+/** Joins the edits of files. @param candidates the plugin's manifest first; files without edits are left out */
 function pluginRenameEdit(
-  documents: readonly RenamedDocument[],
-  id: string,
+  candidates: readonly FileEdit[],
   newId: string,
   client: ClientCapabilities,
 ): WorkspaceEdit {
-  const files = documents
-    .map((document) => {
-      const { uri, version } = document;
-      return { uri, version, edits: editsIn(document, id, newId) };
-    })
-    .filter(({ edits }) => edits.length > 0);
+  const files = candidates.filter(({ edits }) => edits.length > 0);
   const support = editSupportOf(client);
   if (!support.documentChanges || !hasChangeAnnotations(client)) return joinFileEdits(files, support);
   const annotatedFiles = files.map(({ edits, ...file }, index) => ({
@@ -200,5 +207,18 @@ function editsIn(document: RenamedDocument, id: string, newId: string): TextEdit
   return [...findIdentifierOccurrences(document.context, id)].map((place) => {
     const text = JSON.stringify(newId + (place.hasEscapes ? place.suffix : ""));
     return { range: document.range(place.range), newText: place.hasEscapes ? text : text.slice(1, -1) };
+  });
+}
+
+/** Replaces an identifier in the suppressions of a configuration file. The author has to correct a broken file first. */
+function suppressionEdits(text: string | undefined, id: string, newId: string): TextEdit[] {
+  if (text === undefined) return [];
+  const { root, faults } = readJsonc(text);
+  if (faults.length > 0) return [];
+  const rangeOf = rangesOnDisk(text);
+  const suppressions = findJsoncNode(root, "/suppressions")?.children ?? [];
+  return suppressions.flatMap((suppression) => {
+    const plugin = findJsoncNode(suppression, "/plugin");
+    return plugin?.value === id ? { range: rangeOf(plugin), newText: JSON.stringify(newId) } : [];
   });
 }

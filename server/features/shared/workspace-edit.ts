@@ -18,7 +18,7 @@ import { configurationEdits, type ConfigurationToEdit } from "../../project/sett
 import { readConfiguration } from "../../project/settings/read-configuration";
 import type { EditSupport } from "../../protocol/lsp/client-support";
 
-interface FileEdit {
+export interface FileEdit {
   readonly uri: string;
   /** Null for a file that is not open. */
   readonly version: number | null;

@@ -68,6 +68,57 @@ describe("rename of a plugin's identifier", () => {
     });
   });
 
+  it("changes the suppressions in the nearest configuration file, and keeps its comments and layout", async () => {
+    const suppressions = (id: string) =>
+      [
+        '{ "extends": "./shared.json",',
+        '  "suppressions": [',
+        '    // It is "a.clock" to users, too.',
+        `    { "rule": "id-format", "reason": "a.clock",   "plugin": "${id}" },`,
+        '    { "rule": "license-id", "reason": "Ours.", "plugin": "a.clock-extra", "value": "a.clock" },',
+        '    { "rule": "url-format", "reason": "Ours." },',
+        `    { "plugin":"${id}", "rule": "license-id", "reason": "Ours." }] }`,
+      ].join("\n");
+    const sources = {
+      "a/manifest.json": manifest("a.clock").replace("ock", "█ock"),
+      "a/.plugin-manifest.json": suppressions("a.clock").replace(
+        '"plugin": "a.clock"',
+        '"plugin": "a.cl\\u006fck"',
+      ),
+      "a/shared.json": suppressions("a.clock").replace("./shared.json", "haloforge"),
+      ".plugin-manifest.json": suppressions("a.clock"),
+    };
+    expect(await renamed(sources, "b.watch")).toEqual({
+      "a/manifest.json": { version: 1, text: manifest("a.clock").replace('"a.clock"', '"b.watch"') },
+      "a/.plugin-manifest.json": { version: null, text: suppressions("b.watch") },
+    });
+  });
+
+  it("changes the suppressions in the text that the editor shows, unless it has errors", async () => {
+    const configuration = (id: string) =>
+      `{ "suppressions": [{ "rule": "id-format", "reason": "Ours.", "plugin": "${id}" }] }`;
+    folder = new WorkspaceFolder({
+      "manifest.json": manifest("a.a").replace("a.a", "a.a█"),
+      ".plugin-manifest.json": "{}",
+    });
+    const server = await folder.start(CLIENT);
+    const uri = folder.uriOf(".plugin-manifest.json");
+    const pathsOf = ({ documentChanges }: WorkspaceEdit) =>
+      (documentChanges as TextDocumentEdit[]).map(({ textDocument }) => [
+        folder?.pathOf(textDocument.uri),
+        textDocument.version,
+      ]);
+    await server.open(uri, configuration("a.a"), "json");
+    expect(pathsOf(await folder.ask("textDocument/rename", { newName: "b.b" }))).toEqual([
+      ["manifest.json", 1],
+      [".plugin-manifest.json", 1],
+    ]);
+    await server.change(uri, configuration("a.a").slice(0, -1));
+    const again = { newName: "b.b", position: folder.cursor?.position };
+    const answer = server.ask<WorkspaceEdit>("textDocument/rename", folder.uriOf("manifest.json"), again);
+    expect(pathsOf(await answer)).toEqual([["manifest.json", 1]]);
+  });
+
   it.each(['█"a.a"', '"a.a█"', '"a.a"█'])("starts at either edge of the string: %s", async (id) =>
     expect(await renamed({ "manifest.json": manifest("a.a").replace('"a.a"', id) }, "b.b")).toEqual({
       "manifest.json": { version: 1, text: manifest("a.a").replace("a.a", "b.b") },
@@ -81,7 +132,12 @@ describe("rename of a plugin's identifier", () => {
     const annotated = {
       workspace: { workspaceEdit: { documentChanges: true, changeAnnotationSupport: {} } },
     };
-    const sources = { "manifest.json": OWN, "old/manifest.json": manifest("a.a") };
+    const sources = {
+      "manifest.json": OWN,
+      "old/manifest.json": manifest("a.a"),
+      ".plugin-manifest.json":
+        '{ "suppressions": [{ "rule": "id-format", "reason": "Ours.", "plugin": "a.a" }] }',
+    };
     const { documentChanges, changeAnnotations } = await edit(sources, "b.b", annotated);
     const ids = (documentChanges as TextDocumentEdit[]).map(({ textDocument: { uri }, edits }) => [
       folder?.pathOf(uri),
@@ -90,6 +146,7 @@ describe("rename of a plugin's identifier", () => {
     expect(ids).toEqual([
       ["manifest.json", "thisManifest"],
       ["old/manifest.json", "otherFiles"],
+      [".plugin-manifest.json", "otherFiles"],
     ]);
     expect(changeAnnotations).toEqual({
       thisManifest: { label: "This manifest", description: "b.b" },
