@@ -1,6 +1,6 @@
 import type { Connection } from "vscode-languageserver";
 import type { Client } from "../protocol/lsp/client";
-import { hasExtension } from "../protocol/lsp/client-support";
+import { supportsLspExtension } from "../protocol/lsp/client-support";
 import { fileNameOf, folderUriOf, isBelow, uriIn, withoutSlash } from "./uris";
 import { asObject } from "../core/json/tree/value";
 import { NOTHING_FOUND, type Files, type FileText, type FoundFiles } from "./files";
@@ -47,7 +47,7 @@ class ClientFiles implements Files {
 
   /** An untitled document is in no folder, even if the client can list folders. */
   hasFolder(uri: string): boolean {
-    return hasExtension(this.client.capabilities, "files") && !uri.startsWith("untitled:");
+    return supportsLspExtension(this.client.capabilities, "files") && !uri.startsWith("untitled:");
   }
 
   async exists(uri: string): Promise<boolean> {
@@ -129,7 +129,7 @@ class ClientFiles implements Files {
 
   /** @returns undefined if the client does not support the extension, or refuses the request */
   async #request(extension: "readFile" | "files", method: string, params: object): Promise<unknown> {
-    if (!hasExtension(this.client.capabilities, extension)) return undefined;
+    if (!supportsLspExtension(this.client.capabilities, extension)) return undefined;
     return this.connection.sendRequest<unknown>(method, params).catch(() => undefined);
   }
 }

@@ -21,7 +21,7 @@ export interface ConfigurationFile extends Omit<ExtendsChain, "paths"> {
   readonly uri: string;
   readonly name: string;
   readonly content: FileText;
-  /** At most a hundred, and one that reports how many more exist. */
+  /** At most a hundred, plus one that counts the omitted ones. */
   readonly findings: readonly Finding[];
   readonly omittedCount: number;
   /** The merged settings of all readable layers. */

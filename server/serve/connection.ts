@@ -23,7 +23,7 @@ import { CONFIGURATION_GLOB, isConfigurationFile, MANIFEST_GLOBS } from "../host
 import type { PackageReader } from "../host/packages/reader.node";
 import { fileNameOf, isAtOrBelowAny } from "../host/uris";
 import { Client, translationsOf, WorkspaceFolders } from "../protocol/lsp/client";
-import { hasExtension, canRefreshLenses } from "../protocol/lsp/client-support";
+import { supportsLspExtension, canRefreshLenses } from "../protocol/lsp/client-support";
 import { debounce } from "../protocol/lsp/timing";
 import { registerRefusals } from "../protocol/lsp/lifecycle";
 import { InvalidParams, TRUST_NOTIFICATION } from "../protocol";
@@ -217,7 +217,7 @@ async function registerJsonBasics(
 }
 
 function isForManifestsOnly({ isJsonBasic }: Feature, client: ClientCapabilities): boolean {
-  return isJsonBasic === true && hasExtension(client, "jsonBasics");
+  return isJsonBasic === true && supportsLspExtension(client, "jsonBasics");
 }
 
 /** A client that refuses or shuts down needs no refresh. */

@@ -20,7 +20,7 @@ import { documentUriOf, positionOf } from "../../protocol";
 import { clientCommandsOf } from "../../protocol/lsp/client";
 import {
   completionSupportOf,
-  hasExtension,
+  supportsLspExtension,
   resolvesItemDocumentation,
   type CompletionSupport,
 } from "../../protocol/lsp/client-support";
@@ -50,7 +50,8 @@ export const completionFeatures: readonly Feature[] = [
       const facts = await completionFactsAt(cursor, analysis, services);
       const list = completion(analysis, position, support, trigger, facts);
       const { languageId } = analysis.textDocument;
-      const clientOffersSchema = languageId !== LANGUAGE_ID && hasExtension(capabilities, "jsonBasics");
+      const clientOffersSchema =
+        languageId !== LANGUAGE_ID && supportsLspExtension(capabilities, "jsonBasics");
       if (list && clientOffersSchema) list.items = list.items.filter(({ label }) => label !== SCHEMA_MEMBER);
       return list && resolvesItemDocumentation(capabilities) ? services.documentation.takeFrom(list) : list;
     },

@@ -67,7 +67,7 @@ export async function readSides(
   return { ...(await findBase(currentSide, uri, { git, savedResponse, releaseTags })), currentSide };
 }
 
-/** Tests if the only argument names the manifest to compare, not a base. */
+/** Tests if `diff`'s only argument is the manifest to compare, not a base. */
 function namesManifest(path: string): boolean {
   let document: ManifestDocument;
   try {

@@ -272,7 +272,7 @@ function isExempt({ kind }: ManifestFacts, isPluginId: boolean): boolean {
   return isPluginId && kind === "placeholder";
 }
 
-/** A plugin may repeat its other names in all of its manifests, but its identifier only within one folder. */
+/** Manifests with equal keys may share a name: a plugin identifier within a folder, other names within a plugin. */
 function familyKey({ id, uri, textHash }: ManifestFacts, isPluginId: boolean): string {
   if (isPluginId) return folderUriOf(uri);
   return id === undefined ? `text ${textHash}` : `id ${id}`;

@@ -8,8 +8,8 @@ import { ChangeQueue } from "../../protocol/lsp/timing";
 import { factsFromDocument, type ManifestFacts } from "./manifest-facts";
 import type { WorkspaceServices, WorkspaceIndex } from "./workspace-index";
 
-/** A scan shows its progress after this many milliseconds. */
-const SHOWN_AFTER_MS = 1000;
+/** How long a scan runs before it shows its progress, in milliseconds. */
+const PROGRESS_DELAY_MS = 1000;
 
 /** Shows a long scan as work-done progress, if the client supports that. The user can cancel the scan there. */
 function scanProgress(connection: Connection) {
@@ -26,7 +26,7 @@ function scanProgress(connection: Connection) {
     else reporter = newReporter;
   };
   // If the client refuses, show no progress and continue the scan.
-  const timer = setTimeout(() => void show().catch(() => undefined), SHOWN_AFTER_MS);
+  const timer = setTimeout(() => void show().catch(() => undefined), PROGRESS_DELAY_MS);
   return {
     isCanceled: () => reporter?.token.isCancellationRequested ?? false,
     report(count: number, total: number): void {
@@ -60,7 +60,7 @@ export class WorkspaceScan {
   constructor(private readonly context: ScanContext) {
     context.folders.onDidChange(() => this.restart());
     context.watchedFiles.onDidChange((uris) => void this.rereadAffected(uris));
-    // Many documents may be closed in a row. If their files are read together, git's patterns are read only once.
+    // Many documents may be closed in a row. Read their files in one go, so that git's patterns are read only once.
     const closedFiles = new ChangeQueue((uri) => void this.read(uri, this.readIfSearched(uri)));
     context.documents.textDocuments.onDidClose(({ document: { uri } }) => closedFiles.schedule(uri));
   }

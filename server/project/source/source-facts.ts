@@ -18,7 +18,7 @@ const factsByTree = new WeakMap<
 
 /**
  * Reads facts from the own files of a draft's plugin (docs/spec/source.md).
- * @returns undefined for any other document, outside a work tree, and if no rule or configuration needs the facts
+ * @returns undefined for any other document, outside a work tree, or if no rule or configuration entry needs the facts
  */
 export async function readSourceFacts(
   uri: string,

@@ -67,11 +67,11 @@ export function completionSupportOf({ textDocument }: ClientCapabilities, client
 }
 
 /**
- * Tests if a client declares an extension of LSP in the experimental capability `pluginManifest`: `readFile` or `files`
+ * Tests if a client declares an LSP extension in the experimental capability `pluginManifest`: `readFile` or `files`
  * (gives access to files that the server cannot read), or `jsonBasics` (has its own outline, folding, selection and
  * formatting for JSON documents).
  */
-export function hasExtension(
+export function supportsLspExtension(
   { experimental }: ClientCapabilities,
   name: "readFile" | "files" | "jsonBasics",
 ): boolean {

@@ -36,7 +36,7 @@ const NOTIFICATION_CHECKS: Readonly<Record<string, (params: JsonObject) => boole
 };
 
 /** The internal method to which refused requests are redirected. Its handler answers with the error in `params`. */
-const OUT_OF_TURN = "pluginManifest/outOfTurn";
+const REFUSAL_METHOD = "pluginManifest/outOfTurn";
 
 type Phase = "uninitialized" | "running" | "shutdown";
 
@@ -66,7 +66,7 @@ function enforceOrder(warn: (sentence: string) => void): MessageStrategy {
     handleMessage(incomingMessage, next) {
       if (Message.isRequest(incomingMessage)) {
         const refusal = refusalOf(phase, incomingMessage);
-        if (refusal) return next({ ...incomingMessage, method: OUT_OF_TURN, params: refusal } as Message);
+        if (refusal) return next({ ...incomingMessage, method: REFUSAL_METHOD, params: refusal } as Message);
         if (incomingMessage.method === "initialize") phase = "running";
         if (incomingMessage.method === "shutdown") phase = "shutdown";
       } else if (Message.isNotification(incomingMessage)) {
@@ -110,13 +110,13 @@ function withOneParameter(incomingMessage: Message): Message {
 }
 
 export function registerRefusals(connection: Connection): void {
-  connection.onRequest(OUT_OF_TURN, (params: unknown) =>
+  connection.onRequest(REFUSAL_METHOD, (params: unknown) =>
     // A client can send this method, too, but never with a `ResponseError`.
     params instanceof ResponseError
       ? params
       : new ResponseError(
           ErrorCodes.MethodNotFound,
-          message("Unknown method '{method}'.", { method: OUT_OF_TURN }),
+          message("Unknown method '{method}'.", { method: REFUSAL_METHOD }),
         ),
   );
 }
