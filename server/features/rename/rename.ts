@@ -134,7 +134,7 @@ async function renamePlugin(
   await scan.reread(index.uris());
   refuseRename(id, newId, tags, index);
   await documents.whenConfigured(uri);
-  const { uri: configurationUri } = documents.configurationTarget(uri, client.capabilities);
+  const { uri: configurationUri } = documents.configurationToEdit(uri, client.capabilities);
   const otherUris = filesWithPlugin(id, index, uri);
   const [configurationText, ...texts] = await Promise.all(
     [configurationUri, ...otherUris].map(async (other) =>
