@@ -96,7 +96,7 @@ export interface BumpVersionResult {
   readonly version?: string;
   /** The plugin's versions in other files, which the edits change, too. */
   readonly places: readonly VersionInFile[];
-  /** The manifest's version, then other files' higher ones. Empty if all versions agree or the manifest's is invalid. */
+  /** The manifest's version, then other files' higher ones. Empty if all agree, or if the manifest's is invalid. */
   readonly everywhere: readonly VersionChoice[];
   /** A sentence about the manifest's version and the git tags. */
   readonly tags: string;
