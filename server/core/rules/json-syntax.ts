@@ -51,6 +51,7 @@ const REPAIRS: Readonly<
 > = {
   "remove-comment": [() => message("Remove the comment"), "suggested", "blanks"],
   "remove-comma": [() => message("Remove the trailing comma"), "safe", "blanks"],
+  "remove-quote": [() => message("Remove the extra quote"), "suggested"],
   "insert-comma": [() => message("Insert the missing comma"), "safe"],
   "straight-quotes": [() => message("Replace with straight quotes"), "suggested", "document"],
   "double-quotes": [() => message("Replace with double quotes"), "suggested", "document"],

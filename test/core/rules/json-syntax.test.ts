@@ -36,6 +36,8 @@ const ARRAY = 'Missing "]" to close the array.';
 const OBJECT = 'Missing "}" to close the object.';
 const STRING = 'Missing double quote (") to close the string.';
 
+const EXTRA_QUOTE = 'Extra double quote (") after a string. Remove it.';
+
 /** A text with one fault, its message, and the text after the suggested fix. */
 type Repair = readonly [name: string, text: string, message: string, title: string, after: string];
 
@@ -99,6 +101,27 @@ const REPAIRS: readonly Repair[] = [
     STRING,
     CLOSE_STRING,
     '{\n  "name": "A",\n  "id": "a.b"\n}',
+  ],
+  [
+    "a quote too many before a comma",
+    '{\n  "id": "a.b"«"»,\n  "name": "A"\n}',
+    EXTRA_QUOTE,
+    "☆ Remove the extra quote",
+    '{\n  "id": "a.b",\n  "name": "A"\n}',
+  ],
+  [
+    "a quote too many on the only line",
+    '{ "id": "a.b"«"», "name": "A" }',
+    EXTRA_QUOTE,
+    "☆ Remove the extra quote",
+    '{ "id": "a.b", "name": "A" }',
+  ],
+  [
+    "a quote too many before brackets",
+    '{ "keywords": ["a"«"»] }',
+    EXTRA_QUOTE,
+    "☆ Remove the extra quote",
+    '{ "keywords": ["a"] }',
   ],
   [
     "a version without quotes",

@@ -10,6 +10,7 @@ export const SLIPS = [
   "single quotes",
   "missing bracket",
   "unquoted version",
+  "extra quote",
 ] as const;
 
 /** A syntax mistake at the nth place that fits. */
@@ -45,6 +46,8 @@ const WAYS: Readonly<Record<Slip["how"], (token: string, next: string, eol: stri
     "single quotes": (token) => (PLAIN_TEXT.test(token) ? `'${token.slice(1, -1)}'` : undefined),
     "missing bracket": (token) => (/[}\]]/.test(token) && token.length === 1 ? "" : undefined),
     "unquoted version": (token) => (/^"\d+\.\d+\.\d+"$/.test(token) ? token.slice(1, -1) : undefined),
+    "extra quote": (token, next) =>
+      PLAIN_TEXT.test(token) && /^\s*[,}\]]/.test(next) ? `${token}"` : undefined,
     "half-typed": (token) => (/^"..../.test(token) ? token.slice(0, 3) : undefined),
   };
 

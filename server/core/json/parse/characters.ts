@@ -3,7 +3,7 @@ import { message } from "../../text/messages";
 export type TokenKind =
   | ("{" | "}" | "[" | "]" | "," | ":")
   | ("null" | "true" | "false" | "string" | "number")
-  | ("comment" | "unknown" | "end");
+  | ("comment" | "extra-quote" | "unknown" | "end");
 
 export function isOpeningBracket(kind: TokenKind): boolean {
   return kind === "{" || kind === "[";
@@ -28,17 +28,13 @@ export function wordKind(word: string): TokenKind {
   return NUMBER.test(word) ? "number" : "unknown";
 }
 
-const UNQUOTED_VERSION = /^\d+(?:\.\d+){2,}(?:[-+][\w.+-]+)?$/;
-
-/** Tests if a word is a version that lacks its quotes, such as `0.1.0-beta`. */
-export function isUnquotedVersion(word: string): boolean {
-  return UNQUOTED_VERSION.test(word);
-}
+/** Matches a version that lacks its quotes, such as `0.1.0-beta`. */
+export const UNQUOTED_VERSION = /^\d+(?:\.\d+){2,}(?:[-+][\w.+-]+)?$/;
 
 /** Explains what is wrong with a word that looks like a number; undefined for any other word. */
 export function wordFault(word: string): string | undefined {
   if (INCOMPLETE_NUMBER.test(word)) return message("Incomplete number. Add the missing digits.");
-  if (isUnquotedVersion(word)) return message("Not a valid number. Put it in double quotes.");
+  if (UNQUOTED_VERSION.test(word)) return message("Not a valid number. Put it in double quotes.");
   return /^[-+]?\.?\d/.test(word) ? message("Not a valid number. Write it like 7, -0.5 or 1e3.") : undefined;
 }
 

@@ -16,6 +16,8 @@ const BACKSLASH = 92;
 
 /** Matches a member's name and the beginning of its value. */
 const NEXT_NAME = /"[^\s":,[\]{}\\][^"\\\r\n]*"[ \t]*:[ \t]*(?:["{[\d-]|true\b|false\b|null\b)/y;
+/** Matches a quote at the end of an entry or line, but not at the end of the text, where a string may begin. */
+const LONE_QUOTE = /"(?=[ \t]*(?:[,\]}]|[\r\n]\s*\S))/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y;
 
 /**
@@ -53,13 +55,14 @@ export class Lexer {
   scan(): void {
     const { text } = this;
     const start = whitespaceEnd(text, this.end);
+    const followsString = this.kind === "string" && start === this.end;
     this.offset = start;
     this.fault = undefined;
     this.isUnclosed = this.lacksOnlyQuote = false;
     const character = text.charAt(start);
     switch (character) {
       case '"':
-        return this.scanString();
+        return this.scanString(followsString);
       case "{":
       case "}":
       case "[":
@@ -84,12 +87,18 @@ export class Lexer {
     this.end = end;
   }
 
-  private scanString(): void {
+  private scanString(followsString: boolean): void {
     const { text, offset } = this;
     const end = this.stringEnd(offset);
+    const isContinued = wordEnd(text, end) > end && !isStray(text, end);
+    LONE_QUOTE.lastIndex = offset;
+    if (followsString && (isContinued || this.isUnclosed) && LONE_QUOTE.test(text)) {
+      this.isUnclosed = false;
+      this.fault = undefined;
+      return this.setToken("extra-quote", offset + 1);
+    }
     if (this.isNextName(end - 1)) return this.endBeforeName(end - 1);
     this.lacksOnlyQuote = this.isUnclosed;
-    const isContinued = wordEnd(text, end) > end && !isStray(text, end);
     const mixedEnd = isContinued || this.isUnclosed ? mixedNameEnd(text, offset) : undefined;
     if (mixedEnd !== undefined) {
       this.isUnclosed = this.lacksOnlyQuote = false;

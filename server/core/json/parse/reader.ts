@@ -5,7 +5,7 @@ import {
   isClosingBracket,
   isPlainValue,
   isOpeningBracket,
-  isUnquotedVersion,
+  UNQUOTED_VERSION,
   type TokenKind,
 } from "./characters";
 import { Lexer } from "./lexer";
@@ -22,6 +22,7 @@ export interface SyntaxRepair {
   readonly kind:
     | "remove-comment"
     | "remove-comma"
+    | "remove-quote"
     | "insert-comma"
     | "straight-quotes"
     | "double-quotes"
@@ -103,7 +104,7 @@ export class Reader {
     return node;
   }
 
-  /** Moves to the next token. Reports comments before it, and a string that is not in straight double quotes. */
+  /** Moves to the next token. Reports comments and extra quotes before it, and a string that is not in straight double quotes. */
   next(): void {
     const { lexer } = this;
     this.previousEnd = lexer.end;
@@ -112,8 +113,10 @@ export class Reader {
       const mayHoldBrackets = lexer.isUnclosed && /[[\]{}]/.test(this.text.slice(lexer.offset, lexer.end));
       if (mayHoldBrackets) this.isBalanced = false;
       lexer.scan();
-      if (lexer.kind !== "comment") break;
-      this.reportComment();
+      if (lexer.kind === "comment") this.reportComment();
+      else if (lexer.kind === "extra-quote")
+        this.reportSurplus(message('Extra double quote (") after a string. Remove it.'), "remove-quote");
+      else break;
     }
     if (lexer.kind === "string" && lexer.fault !== undefined) this.reportQuotes(lexer.fault);
   }
@@ -121,9 +124,11 @@ export class Reader {
   private reportComment(): void {
     if (this.lexer.isUnclosed)
       return this.report(message("This comment is not closed, and JSON has no comments. Remove it."));
-    const sentence = message("JSON has no comments. Remove this one.");
-    const edits = [{ ...this.tokenRange, text: "" }];
-    this.report(sentence, this.tokenRange, { kind: "remove-comment", edits });
+    this.reportSurplus(message("JSON has no comments. Remove this one."), "remove-comment");
+  }
+
+  private reportSurplus(sentence: string, kind: SyntaxRepair["kind"]): void {
+    this.report(sentence, this.tokenRange, { kind, edits: [{ ...this.tokenRange, text: "" }] });
   }
 
   private reportQuotes(sentence: string): void {
@@ -157,7 +162,7 @@ export class Reader {
   private quoteRepair(): SyntaxRepair | undefined {
     const { lacksOnlyQuote, offset, end } = this.lexer;
     const raw = this.text.slice(offset, end);
-    if (isUnquotedVersion(raw)) {
+    if (UNQUOTED_VERSION.test(raw)) {
       const edits = [offset, end].map((place) => ({ offset: place, length: 0, text: '"' }));
       return { kind: "add-quotes", edits };
     }

@@ -38,6 +38,7 @@ const ESCAPE = "Unknown escape in a string. Write a backslash as \\\\.";
 const UNICODE = "Incomplete escape in a string. Write four hexadecimal digits after \\u.";
 const CONTROL = "Control character in a string. Write it as an escape, such as \\t or \\n.";
 const INNER_QUOTE = 'Text after the end of a string. Write a double quote inside it as \\".';
+const EXTRA_QUOTE = 'Extra double quote (") after a string. Remove it.';
 const OTHER_QUOTES = 'Not a valid string. Use double quotes (").';
 const DIGITS = "Incomplete number. Add the missing digits.";
 const NUMBER = "Not a valid number. Write it like 7, -0.5 or 1e3.";
@@ -210,6 +211,26 @@ describe("strings", () =>
     ["have no NUL in them", '[«"\0"»]', CONTROL],
     ["have no other control character in them", '[«"\x1f"»]', CONTROL],
     ["are one fault each, whatever is wrong with them", '[«"\\x \t \\u1 é"», "\x7f\\u00e9"]', ESCAPE],
+  ));
+
+describe("an extra quote after a string", () =>
+  reports(
+    ["stands before a comma", '{\n  "a": "x"«"»,\n  "b": 2\n}', EXTRA_QUOTE],
+    ["stands before a comma and a name", '{ "a": "x"«"», "b": "y" }', EXTRA_QUOTE],
+    ["stands before a comma and a string", '["x"«"» , "y"]', EXTRA_QUOTE],
+    ["stands before a closing bracket", '{ "a": ["x"«"»], "b": { "c": "x"«"» } }', EXTRA_QUOTE, EXTRA_QUOTE],
+    ["stands before a closing bracket on the next line", '{ "a": "x"«"»\n}', EXTRA_QUOTE],
+    [
+      "stands at the end of a line without a comma",
+      '{\r\n  "a": "x"«"»\r\n  «"b"»: 2\r\n}',
+      EXTRA_QUOTE,
+      MISSING,
+    ],
+    ["stands after an empty string", '[""«"»,\n1]', EXTRA_QUOTE],
+    ["is no quote that begins a string", '["x"«"y"», ", z"«"], "»]', MISSING, MISSING],
+    ["is no quote that begins a half-typed string", '["x"«"y, »\n2]', UNCLOSED],
+    ["is no quote after a gap", '["x" «",»\n1]', UNCLOSED],
+    ["is no quote at the end of a half-typed text", '{ "a": "x"«"»\n«»', UNCLOSED, OBJECT_END],
   ));
 
 describe("numbers", () =>

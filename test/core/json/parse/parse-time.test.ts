@@ -31,6 +31,7 @@ const SHAPES: Readonly<Record<string, (length: number) => string>> = {
   "names without values": (length) => `{${repeated('"a"\n', length)}}`,
   comments: (length) => `[${repeated("/* a */ // b\n", length)}]`,
   "strings without an end": (length) => `[${repeated('"a\n', length)}]`,
+  "strings with an extra quote": (length) => `[${repeated('"a"", ', length)}]`,
   "strings with words after them": (length) => `[${repeated('"a"b', length)}]`,
   "quotes of other kinds": (length) => `[${repeated("' ` „ “ ", length)}]`,
   "opening quotes of another kind": (length) => `[${repeated("„ ", length)}]`,

@@ -95,7 +95,7 @@ describe("The next version of a document", () => {
   it.each([
     ['{ "a": { "b": 1 } }', '{ "a": { "b": 1, "b": 2 } }', "names a member twice"],
     ['{ "a": "b" }', '{ "a": "b", "c": "" }', "changes the root"],
-    ['{ "a": { "b": "c" } }', '{ "a": { "b": "c"" } }', "has a quote too many"],
+    ['{ "a": { "b": "c" } }', '{ "a": { "b": "c" " } }', "has a quote too many"],
     ['{ "a": ["b"] }', '{ "a": ["b", { "c": [ }] }', "has a bracket too many"],
   ])("is parsed as a whole when %s becomes %s: it %s", (text, next) => {
     const { root, value, faults } = new ManifestDocument(text);
