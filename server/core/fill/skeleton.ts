@@ -8,7 +8,14 @@ import type { ManifestContext } from "../manifest/manifest";
 import { isLevel, levelMember, PACKAGE_MEMBERS } from "../manifest/vocabulary";
 import { combinedGrade, type Grade } from "../problem";
 import { knownTexts, knownValues } from "../schema/known-values";
-import { childSchema, childWithBranches, memberOrder, resolve, typesOf, type Schema } from "../schema/schema";
+import {
+  childSchema,
+  childSchemaWithBranches,
+  memberOrder,
+  resolve,
+  typesOf,
+  type Schema,
+} from "../schema/schema";
 import { isOfType, isValid } from "../schema/validity";
 import { derivedValue, isCertain, needsNoAnswer, templateAt, conventionalValue } from "./derivations";
 import { copiedOrDerivedValue } from "./repeated";
@@ -101,7 +108,7 @@ export function memberPointer(pointer: string, name: string): string {
 }
 
 function memberSchema(root: FillContext["root"], pointer: string, schema: Schema, name: string) {
-  const child = childWithBranches(schema, name);
+  const child = childSchemaWithBranches(schema, name);
   if (!child?.then || !child.else) return child;
   // The manifest of a version without a package becomes a placeholder.
   return resolve(asObject(valueAt(root, pointer))["artifact_url"] === null ? child.then : child.else);

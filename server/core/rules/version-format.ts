@@ -13,7 +13,7 @@ export const versionFormat: Rule = {
   check: checkFormat(["plugin-version", "app-version"], sentence, fixesFor),
 };
 
-/** Matches a version with a pre-release or a build (semver.org). */
+/** Matches a version with a pre-release label or build metadata (semver.org). */
 const PRE_RELEASE = /^v?\d+(?:\.\d+)*[-+][\w.+-]+$/i;
 
 function sentence(fault: FormatFault): string {
@@ -56,7 +56,7 @@ function fixesFor(fault: FormatFault, { document: { text }, kind }: RuleContext)
   return [{ ...fix, edits: [...fix.edits, ...identifierEdits(fault, version, text)] }];
 }
 
-/** Updates the version number in the identifier of a version object. */
+/** Replaces the version in a version object's identifier, if the identifier contains the faulty version. */
 function identifierEdits({ node, value }: FormatFault, version: string, text: string): Edit[] {
   const object = containerOf(node);
   if (object?.type !== "object") return [];

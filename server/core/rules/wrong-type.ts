@@ -52,7 +52,7 @@ export const wrongType: Rule = {
   },
 };
 
-/** Reports numbers beyond the range of a double, which parsers read as infinity. */
+/** Reports numbers that are too large for a double: parsers read them as infinity. */
 function* numbersOutOfRange({ document, shape }: RuleContext): Iterable<Problem> {
   if (!document.hasMisreadNumbers) return;
   const reportedNodes = new Set((shape.get("type") ?? []).map(({ node }) => node));
@@ -130,8 +130,8 @@ function causesError(value: JsonValue, node: ValueNode, pointer: string, context
   });
 }
 
-/** Patterns of pointers to values that other rules check, although the schema has no format or known values. */
-const CHECKED_PLACES = [
+/** Match the pointers of values that other rules check although the schema has no format or known values. */
+const CHECKED_POINTERS = [
   /^\/(?:tags|license|summary|description|artifact_size|signing_key_id)$/,
   /^\/artifacts\//,
   /\/(?:id|module_id|tab_id|parent_module)$/,
@@ -139,7 +139,7 @@ const CHECKED_PLACES = [
   /^\/permissions\/\d+\/value$/,
 ];
 
-/** Tests if other rules check a value of the right type. In a response, rules compare nearly all values with copies. */
+/** Tests if other rules will check the converted value. In a response, rules compare nearly all values with copies. */
 function isCheckedByRules(
   node: ValueNode,
   pointer: string,
@@ -152,14 +152,14 @@ function isCheckedByRules(
   return (
     isRestricted(schema) ||
     isRestricted(childSchema(schema, 0) ?? {}) ||
-    CHECKED_PLACES.some((place) => place.test(pointer))
+    CHECKED_POINTERS.some((pattern) => pattern.test(pointer))
   );
 }
 
-/** Matches separators in a list written as one text. */
+/** Matches the separators of a list that is written as one string. */
 const SEPARATORS = /[,;\r\n]+/;
 
-/** Converts a value to a type of the schema; undefined if that would lose information or be a guess. */
+/** Converts a value to a type that the schema accepts; undefined if that would lose information or be a guess. */
 function convertedValue(node: ValueNode, schema: Schema, text: string): JsonValue | undefined {
   const types = typesOf(schema);
   if (node.type === "number" && types.includes("string"))

@@ -12,9 +12,9 @@ export interface KnownValue {
   readonly documentation: string;
 }
 
-/** Lists the known values of a schema in its order, then those of the vocabulary. */
+/** Lists the known values in the schema's order, then those that the vocabulary adds. */
 export function knownValues(schema: Schema, vocabulary: Vocabulary = NO_VOCABULARY): readonly KnownValue[] {
-  return valuesOf(schema, vocabulary).entries;
+  return lookupOf(schema, vocabulary).entries;
 }
 
 const NO_VOCABULARY: Vocabulary = {};
@@ -22,7 +22,7 @@ const NO_VOCABULARY: Vocabulary = {};
 /** Caches the lookups, because rules look up every value of a manifest. */
 const lookups = lazyOf((vocabulary: Vocabulary) =>
   lazyOf((schema: Schema) => {
-    const name = listName(schema);
+    const name = vocabularyKey(schema);
     const schemaEntries = schemaValues(schema);
     const addedEntries = name === undefined ? [] : configuredValues(vocabulary, name);
     const listedValues = new Set<JsonValue | undefined>(schemaEntries.map(({ value }) => value));
@@ -36,12 +36,12 @@ const lookups = lazyOf((vocabulary: Vocabulary) =>
   }),
 );
 
-function valuesOf(schema: Schema, vocabulary: Vocabulary) {
-  const name = listName(schema);
+function lookupOf(schema: Schema, vocabulary: Vocabulary) {
+  const name = vocabularyKey(schema);
   return lookups(name && vocabulary[name] ? vocabulary : NO_VOCABULARY)(schema);
 }
 
-function listName(schema: Schema): keyof Vocabulary | undefined {
+function vocabularyKey(schema: Schema): keyof Vocabulary | undefined {
   return schema["x-vocabulary"] as keyof Vocabulary | undefined;
 }
 
@@ -64,7 +64,7 @@ export function knownTexts(schema: Schema, vocabulary: Vocabulary): string[] {
 }
 
 export function isKnown(schema: Schema, vocabulary: Vocabulary, value: JsonValue | undefined): boolean {
-  return valuesOf(schema, vocabulary).values.has(value);
+  return lookupOf(schema, vocabulary).values.has(value);
 }
 
 /** Lists the known values of the same type as a value. */
@@ -73,17 +73,17 @@ export function knownValuesLike(
   schema: Schema,
   vocabulary: Vocabulary,
 ): readonly (string | number)[] {
-  const { strings, numbers } = valuesOf(schema, vocabulary);
+  const { strings, numbers } = lookupOf(schema, vocabulary);
   return typeof value === "string" ? strings : numbers;
 }
 
 export function isFromVocabulary(schema: Schema, vocabulary: Vocabulary, value?: JsonValue): boolean {
-  return valuesOf(schema, vocabulary).addedValues.has(value);
+  return lookupOf(schema, vocabulary).addedValues.has(value);
 }
 
 export function intendedValue(value: string | number, schema: Schema, vocabulary: Vocabulary): IntendedValue {
   if (typeof value === "number") return { choices: [] };
-  return valuesOf(schema, vocabulary).names().guess(value);
+  return lookupOf(schema, vocabulary).names().guess(value);
 }
 
 const memberNames = lazyOf((schema: Schema) => new KnownNames(memberOrder(schema)));

@@ -58,7 +58,7 @@ const MAX_LENGTH = 64;
 /** The known values that an unknown name may mean. */
 export interface IntendedValue {
   readonly value?: string;
-  /** The platform keys of a family, if the name fits more than one. */
+  /** The platform keys that the name may mean, if there are several of one family. */
   readonly choices: readonly string[];
 }
 

@@ -43,11 +43,11 @@ export interface Schema {
   /** True if the validator of the enclosing schema skips the value. */
   readonly "x-checkedApart"?: boolean;
   readonly definitions?: Readonly<Record<string, Schema>>;
-  /** The host's name, if only the host defines the value or if it accepts more types than the interface. */
+  /** The host's name, if only the host defines the value, or if the host accepts more types than the interface. */
   readonly "x-host"?: string;
   /** The first versions of the host that support the member or one of its values. */
   readonly "x-since"?: readonly HostVersion[];
-  /** For a host's permission types: the schema of the permission's `value` by its `type`. */
+  /** For permissions of a host: the schema of the member `value`, by the permission's `type`. */
   readonly "x-valueByType"?: Readonly<Record<string, Schema>>;
 }
 
@@ -140,14 +140,14 @@ function referencedSchema(reference: string): Schema {
 
 /** Returns the schema of a member or entry. @param child the member's or entry's value, to evaluate a condition */
 export function childSchema(parent: Schema, segment: Segment, child?: ValueNode): Schema | undefined {
-  const schema = childWithBranches(parent, segment);
+  const schema = childSchemaWithBranches(parent, segment);
   if (!schema?.then || !schema.else) return schema;
   // The only condition in schemas/ distinguishes placeholders from published manifests.
   return resolve(isPlaceholder(child) ? schema.then : schema.else);
 }
 
-/** Returns a child's schema without choosing between its `then` and `else`. */
-export function childWithBranches(parent: Schema, segment: Segment): Schema | undefined {
+/** Returns the schema of a member or entry with both its branches, `then` and `else`. */
+export function childSchemaWithBranches(parent: Schema, segment: Segment): Schema | undefined {
   const { items, properties } = parent;
   const schema =
     typeof segment === "number" ? ((items && properties?.[segment]) ?? items) : memberSchema(parent, segment);
@@ -179,14 +179,15 @@ export function schemaAt(
     // In a pointer, an index looks like a name, so the type of the value decides.
     const isIndex = node?.type === "array" || (!node && typeof segment === "number");
     const step: Segment = isIndex ? Number(segment) : String(segment);
-    const typedSchema: Schema | undefined = step === "value" ? valueSchema(schema, node) : undefined;
+    const typedSchema: Schema | undefined =
+      step === "value" ? permissionValueSchema(schema, node) : undefined;
     node = node?.type === "array" ? node.items[Number(segment)] : memberOf(node, String(segment));
     schema = typedSchema ?? childSchema(schema, step, node);
   }
   return schema;
 }
 
-function valueSchema(permission: Schema, node: ValueNode | undefined): Schema | undefined {
+function permissionValueSchema(permission: Schema, node: ValueNode | undefined): Schema | undefined {
   const { "x-valueByType": schemas } = permission;
   const type = stringOf(memberOf(node, "type"));
   return schemas && type !== undefined && Object.hasOwn(schemas, type) ? schemas[type] : undefined;

@@ -33,7 +33,7 @@ const VALIDATORS: Record<DocumentKind, validators.Validator> = {
   detail: validators.catalogDetail,
 };
 
-/** The error parameters with a member's name, by keyword. */
+/** For each keyword, the error parameter that contains the member's name. */
 const NAME_PARAMS: Readonly<Record<string, string>> = {
   required: "missingProperty",
   additionalProperties: "additionalProperty",
@@ -53,7 +53,7 @@ export function shapeFaults(
   const faults = allErrors.flatMap((error) => toFault(root, error) ?? []);
   const mistypedPointers = new Set<string>();
   const needsReport = ({ keyword, pointer, node }: ShapeFault): boolean => {
-    // Report one type fault per value: merged schemas repeat the type, and a limit counts as the type.
+    // Report one type fault per value: merged schemas repeat the type, and a violated limit counts as a wrong type.
     if (keyword === "type" && mistypedPointers.has(pointer)) return false;
     if (keyword === "type") mistypedPointers.add(pointer);
     return document.isBalanced || isPlaceCertain(node);

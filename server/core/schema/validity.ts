@@ -16,7 +16,7 @@ export function isValid(
   const mustBeKnown = (!onlyErrors || schema.enum) && knownValues(schema, vocabulary).length > 0;
   if (mustBeKnown && !isKnown(schema, vocabulary, value)) return false;
   if (typeof value === "string")
-    return (onlyErrors && schema.format === "mime-type") || matchesForm(value, schema);
+    return (onlyErrors && schema.format === "mime-type") || matchesFormatAndPattern(value, schema);
   if (typeof value === "number") return isWithinLimits(value, schema);
   if (isObject(value)) return areMembersValid(value, schema, vocabulary, onlyErrors);
   const items = childSchema(schema, 0);
@@ -55,14 +55,14 @@ export function isWithinLimits(value: number, { minimum = -Infinity, maximum = I
   return value >= minimum && value <= maximum;
 }
 
-/** Tests if a value in a text has a type that the schema accepts, judging numbers by their digits. */
+/** Tests if the schema accepts a node's type. Judges integers by their digits, because the double may be rounded. */
 export function isNodeOfType(node: ValueNode, schema: Schema): boolean {
   const types = typesOf(schema);
   if (node.type === "number" && node.isInteger && types.includes("integer")) return true;
   return types.length === 0 || types.includes(node.type);
 }
 
-function matchesForm(text: string, { format, pattern }: Schema): boolean {
+function matchesFormatAndPattern(text: string, { format, pattern }: Schema): boolean {
   if (format !== undefined && Object.hasOwn(formats, format) && !formats[format as FormatName](text))
     return false;
   return pattern === undefined || new RegExp(pattern, "u").test(text);
