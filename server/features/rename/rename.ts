@@ -134,7 +134,7 @@ async function renamePlugin(
   await scan.reread(index.uris());
   refuseRename(id, newId, tags, index);
   await documents.whenConfigured(uri);
-  const { uri: configurationUri } = documents.configurationToEdit(uri, client.capabilities);
+  const { uri: configurationUri, text: lastText } = documents.configurationToEdit(uri, client.capabilities);
   const otherUris = filesWithPlugin(id, index, uri);
   const [configurationText, ...texts] = await Promise.all(
     [configurationUri, ...otherUris].map(async (other) =>
@@ -148,10 +148,12 @@ async function renamePlugin(
     return documents.getManifest(other) ?? (text === undefined ? [] : closedDocument(other, text));
   });
   const openConfiguration = documents.textDocuments.get(configurationUri);
+  const newestText = openConfiguration?.getText() ?? configurationText;
   const configuration = {
     uri: configurationUri,
     version: openConfiguration?.version ?? null,
-    edits: suppressionEdits(openConfiguration?.getText() ?? configurationText, id, newId),
+    // Without a text, the file does not apply to the manifest.
+    edits: lastText === undefined ? [] : suppressionEdits(newestText, id, newId),
   };
   const manifests = [manifest, ...otherDocuments].map((document) => {
     const { uri: documentUri, version } = document;

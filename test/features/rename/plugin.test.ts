@@ -68,6 +68,9 @@ describe("rename of a plugin's identifier", () => {
     });
   });
 
+  /** A manifest with the cursor in its identifier. */
+  const OWN = manifest("a.a").replace("a.a", "a.a█");
+
   it("changes the suppressions in the nearest configuration file, and keeps its comments and layout", async () => {
     const suppressions = (id: string) =>
       [
@@ -94,11 +97,17 @@ describe("rename of a plugin's identifier", () => {
     });
   });
 
+  it("keeps the suppressions in a configuration file outside of the manifest's repository", async () => {
+    const text = '{ "suppressions": [{ "rule": "id-format", "reason": "Ours.", "plugin": "a.a" }] }';
+    const sources = { "a/manifest.json": OWN, "a/.git/HEAD": "", ".plugin-manifest.json": text };
+    expect(Object.keys((await renamed(sources, "b.b")) ?? {})).toEqual(["a/manifest.json"]);
+  });
+
   it("changes the suppressions in the text that the editor shows, unless it has errors", async () => {
     const configuration = (id: string) =>
       `{ "suppressions": [{ "rule": "id-format", "reason": "Ours.", "plugin": "${id}" }] }`;
     folder = new WorkspaceFolder({
-      "manifest.json": manifest("a.a").replace("a.a", "a.a█"),
+      "manifest.json": OWN,
       ".plugin-manifest.json": "{}",
     });
     const server = await folder.start(CLIENT);
@@ -124,9 +133,6 @@ describe("rename of a plugin's identifier", () => {
       "manifest.json": { version: 1, text: manifest("a.a").replace("a.a", "b.b") },
     }),
   );
-
-  /** A manifest with the cursor in its identifier. */
-  const OWN = manifest("a.a").replace("a.a", "a.a█");
 
   it("lets the author confirm changes in other files, if the client supports it", async () => {
     const annotated = {
