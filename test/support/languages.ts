@@ -1,13 +1,13 @@
-import { loadLanguage, findCodePlaces, type Language } from "../../server/core/source/code/places";
+import { loadCodeLanguage, findCodePlaces, type CodeLanguage } from "../../server/core/source/code/places";
 import type { CodePlace, CodeEntry } from "../../server/core/source/facts";
 
 /** The extensions of all files of code. */
 export const EXTENSIONS = ["rs", "ts", "tsx", "js", "jsx", "mjs", "cjs", "mts", "cts"];
 
-const loaded = await Promise.all(EXTENSIONS.map(loadLanguage));
+const loaded = await Promise.all(EXTENSIONS.map(loadCodeLanguage));
 
 /** Returns the language of files with an extension. For an unknown extension, it has no parser. */
-export function language(extension: string): Language {
+export function language(extension: string): CodeLanguage {
   return loaded.find((each) => each.extension === extension) ?? { extension, parser: undefined };
 }
 

@@ -12,12 +12,12 @@ export interface CargoManifest {
 }
 
 /** The keys of a library's crate types; the second is an older spelling. */
-const CRATE_TYPES = ["lib.crate-type", "lib.crate_type"];
+const CRATE_TYPE_KEYS = ["lib.crate-type", "lib.crate_type"];
 
 const DEPENDENCY_TABLE = /(?:^|[.-])dependencies(?:\.|$)|^patch\./;
 const PATH_VALUE = /(?<![\w-])path\s*=\s*(["'])([^"'\\\n]*)\1/g;
 
-/** Reads the plain values of a `Cargo.toml`. */
+/** Reads a `Cargo.toml`: only table headings and `key = value` lines, not all of TOML. */
 export function readCargo(text: string): CargoManifest {
   const linesByKey = new Map<string, TomlLine | undefined>();
   const tables = new Set<string>();
@@ -36,7 +36,7 @@ export function readCargo(text: string): CargoManifest {
     name: linesByKey.get("package.name")?.string?.value,
     version: linesByKey.get("package.version")?.string,
     inheritsVersion: sourceOf("package.version.workspace") === "true",
-    isNativeLibrary: CRATE_TYPES.some((name) => /["']cdylib["']/.test(sourceOf(name))),
+    isNativeLibrary: CRATE_TYPE_KEYS.some((name) => /["']cdylib["']/.test(sourceOf(name))),
     isWorkspace: [...tables].some((table) => /^workspace(?:\.|$)/.test(table)),
     hasWorkspacePackage: tables.has("workspace.package"),
     workspaceVersion: linesByKey.get("workspace.package.version")?.string,
@@ -44,8 +44,8 @@ export function readCargo(text: string): CargoManifest {
   };
 }
 
-/** Finds the versions of the local packages in a `Cargo.lock`, by name; undefined if two packages share a name. */
-export function lockedCrates(text: string): ReadonlyMap<string, QuotedText | undefined> {
+/** Maps each local package in a `Cargo.lock` to its version. A name that two packages share maps to undefined. */
+export function lockedCrateVersions(text: string): ReadonlyMap<string, QuotedText | undefined> {
   const entries = new Map<number, { name?: string; version?: QuotedText | undefined; isRemote?: boolean }>();
   for (const { table, headingNumber, key, string } of tomlLines(text)) {
     if (table !== "package") continue;
@@ -65,7 +65,7 @@ export function lockedCrates(text: string): ReadonlyMap<string, QuotedText | und
 /** A `key = value` line or the heading of a table in TOML. */
 interface TomlLine {
   readonly table: string;
-  /** Distinguishes the tables of a list. */
+  /** Distinguishes tables with the same name, such as `[[package]]`. */
   readonly headingNumber: number;
   /** The key without blanks; empty for a heading. */
   readonly key: string;

@@ -22,7 +22,7 @@ export interface SourceVersion {
   readonly path: string;
   readonly uri: string;
   readonly version: string;
-  /** The characters between the quotes, counted without a byte order mark. */
+  /** The range between the quotes, not counting a byte order mark. */
   readonly range: TextRange;
 }
 
@@ -33,8 +33,8 @@ export interface CodePlace {
   readonly name?: string | undefined;
   /** The literal with its quotes, or else the call's path or the field's key. */
   readonly range: TextRange;
-  /** The characters between the quotes, if they have no escapes. */
-  readonly content?: OffsetRange | undefined;
+  /** The range between the quotes; undefined if the literal has escapes. */
+  readonly contentRange?: OffsetRange | undefined;
   /** The first line of the place, trimmed and shortened. */
   readonly line: string;
 }

@@ -1,7 +1,7 @@
 import { normalizePath } from "../manifest/names/paths";
 
-/** Tests by name if a file is the plugin's code, not a test, generated code or declarations. */
-export function isCodeName(path: string): boolean {
+/** Tests by its name if a file is the plugin's own code, not a test, generated code or type declarations. */
+export function isPluginCodePath(path: string): boolean {
   return !/\.(?:test|spec|generated)\.[^/]*$|\.d\.ts$/.test(path);
 }
 
@@ -10,7 +10,7 @@ export const CODE_LIMITS = {
   files: 2_000,
   /** Bytes per file. */
   bytes: 1024 * 1024,
-  /** Bytes of all parsed files together. */
+  /** Total bytes of all parsed files. */
   parsed: 4 * 1024 * 1024,
 } as const;
 
@@ -25,7 +25,7 @@ const TEST_MODULE = /\btest\b[^;{}]{0,200}\bmod\s+[\w#]+\s*;/;
 const COMMENT = /\/\/.*|\/\*[^]*?(?:\*\/|$)/g;
 
 /** Tests if a Rust file may declare a test module in another file. */
-export function declaresTests(path: string, text: string): boolean {
+export function mayDeclareTestModule(path: string, text: string): boolean {
   const isLikely = extensionOf(path) === "rs" && /\btest\b/.test(text) && /\bmod\b/.test(text);
   return isLikely && TEST_MODULE.test(text.replace(COMMENT, " "));
 }

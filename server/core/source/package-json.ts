@@ -5,7 +5,7 @@ const NO_VERSION = "0.0.0";
 
 /** Finds the version of a `package.json`; undefined for 0.0.0, which means that the package is not published. */
 export function packageVersion(text: string): QuotedText | undefined {
-  const version = lockedPackages(text).get("/");
+  const version = lockedPackageVersions(text).get("/");
   return version?.value === NO_VERSION ? undefined : version;
 }
 
@@ -13,24 +13,24 @@ export function packageVersion(text: string): QuotedText | undefined {
  * Maps the folder of each package in a `package-lock.json` to its version, and `/` to the top-level version. Omits
  * `node_modules`. A duplicate version is undefined. The map is empty if the text is not JSON.
  */
-export function lockedPackages(text: string): ReadonlyMap<string, QuotedText | undefined> {
-  const versionsByPlace = new Map<string, QuotedText | undefined>();
-  /** The key in `versionsByPlace` for the next value; undefined if the next value is not a version. */
-  let place: string | undefined;
+export function lockedPackageVersions(text: string): ReadonlyMap<string, QuotedText | undefined> {
+  const versionsByFolder = new Map<string, QuotedText | undefined>();
+  /** The folder whose version is the next value; undefined if the next value is not a version. */
+  let folder: string | undefined;
   let isJson = true;
-  const forgetPlace = () => void (place = undefined);
+  const forgetFolder = () => void (folder = undefined);
   const visitor: JSONVisitor = {
     onObjectProperty: (name, _offset, _length, _line, _character, path) => {
-      const key = name === "version" ? placeOf(path()) : undefined;
-      place = key === undefined || versionsByPlace.has(key) ? undefined : key;
-      if (key !== undefined) versionsByPlace.set(key, undefined);
+      const key = name === "version" ? folderAt(path()) : undefined;
+      folder = key === undefined || versionsByFolder.has(key) ? undefined : key;
+      if (key !== undefined) versionsByFolder.set(key, undefined);
     },
     onLiteralValue: (value: unknown, offset, length) => {
-      if (place !== undefined && typeof value === "string")
-        versionsByPlace.set(place, quotedIn(text, { offset, length }));
+      if (folder !== undefined && typeof value === "string")
+        versionsByFolder.set(folder, quotedIn(text, { offset, length }));
     },
-    onObjectBegin: forgetPlace,
-    onArrayBegin: forgetPlace,
+    onObjectBegin: forgetFolder,
+    onArrayBegin: forgetFolder,
     onError: () => void (isJson = false),
   };
   try {
@@ -40,10 +40,11 @@ export function lockedPackages(text: string): ReadonlyMap<string, QuotedText | u
     // Nested too deeply.
     isJson = false;
   }
-  return isJson ? versionsByPlace : new Map();
+  return isJson ? versionsByFolder : new Map();
 }
 
-function placeOf([member, folder, ...rest]: readonly unknown[]): string | undefined {
+/** Returns a package's folder by the path of its object; undefined if the object is not a package. */
+function folderAt([member, folder, ...rest]: readonly unknown[]): string | undefined {
   if (member === undefined) return "/";
   const isPackage = member === "packages" && typeof folder === "string" && rest.length === 0;
   return isPackage && !/(?:^|\/)node_modules\//.test(folder) ? folder : undefined;

@@ -28,7 +28,7 @@ export function versionEdits(
     .map(({ offset, length }) => ({ offset, length, text }));
 }
 
-/** Returns the different versions that `versionEdits` does not change. */
+/** Returns the versions that differ from the next version, but that `versionEdits` leaves unchanged. */
 export function unchangedVersions(files: readonly VersionFile[], nextVersion: string): FileVersion[] {
   return versionsIn(files).filter(
     ({ version: { value } }) => !isPluginVersion(value) && compareVersionNumbers(value, nextVersion) !== 0,

@@ -1,7 +1,7 @@
 /** The site that scripts/site.mjs builds. */
 export const SITE = "https://plugin-manifest.github.io/plugin-manifest/";
 
-/** Returns the URL of a rule's page or, without a code, of the index of the rules. */
+/** Returns the URL of a rule's page or, without a code, of the rule index. */
 export function rulePageUrl(code = ""): string {
   return `${SITE}rules/${code}`;
 }

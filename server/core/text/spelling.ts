@@ -1,6 +1,6 @@
 import { message } from "./messages";
 
-/** Limits the names to compare, because the work grows with the square of their length. */
+/** The maximum length of the names to compare. The work grows with the square of the length. */
 const MAX_LENGTH = 64;
 
 /** The shortest name in which two edits are a typo. In a shorter name, two edits make another word. */
@@ -14,7 +14,7 @@ interface TrieNode {
   readonly children: Map<string, TrieNode>;
 }
 
-/** For each prefix of the searched name, the number of edits to the current prefix of a known name. */
+/** For each prefix of the searched name, how many edits turn it into the current prefix of a known name. */
 type Row = readonly number[];
 
 /** Indexes names by length and letters, so that a search does not compare every name. */
@@ -75,7 +75,7 @@ function firstRow(letters: readonly string[]): Row {
   return [0, ...letters.map((_, i) => i + 1)];
 }
 
-/** Returns the row for one more letter of the known name. @param previousLetter the known name's letter before that */
+/** Returns the row for one more letter of the known name. @param previousLetter the letter before it */
 function rowAfter(
   row: Row,
   letter: string,
@@ -132,7 +132,7 @@ function areOpposite(name: string, otherName: string): boolean {
   return hasOpposite(words, otherWords.join("")) || hasOpposite(otherWords, words.join(""));
 }
 
-/** Tests if words become a text when one of them is replaced by its opposite. */
+/** Tests if the words become the text when one word is replaced with its opposite. */
 function hasOpposite(words: readonly string[], text: string): boolean {
   return words.some((word, i) =>
     OPPOSITES.some(

@@ -5,7 +5,13 @@ import {
   codeEntries,
   type CodeEntry,
 } from "../../core/source/facts";
-import { CODE_LIMITS, extensionOf, isCodeName, declaresTests, testFileFilter } from "../../core/source/files";
+import {
+  CODE_LIMITS,
+  extensionOf,
+  isPluginCodePath,
+  mayDeclareTestModule,
+  testFileFilter,
+} from "../../core/source/files";
 import type { SourceEntry } from "../../core/manifest/host";
 import { isPluginJson } from "../../core/manifest/kind";
 import { ManifestDocument } from "../../core/json/parse/document";
@@ -72,7 +78,7 @@ async function listCode(
   const pluginFiles = pluginFilesOf(tree);
   const files: string[] = [];
   for (const file of tree.filesBelow) {
-    const isCode = extensions.has(extensionOf(file)) && isCodeName(file);
+    const isCode = extensions.has(extensionOf(file)) && isPluginCodePath(file);
     if (!isCode || !pluginFiles.isSource(file) || !(await pluginFiles.isPluginFile(file))) continue;
     if (files.length === CODE_LIMITS.files) return { files, firstSkipped: file };
     files.push(file);
@@ -97,13 +103,13 @@ async function readFile(
   if (cached?.stamp === stamp) return cached;
   const text = (await tree.read(file, CODE_LIMITS.bytes))?.replace(/^\uFEFF/, "");
   if (text === undefined) return undefined;
-  if (!fileEntries.some(({ word }) => text.includes(word)) && !declaresTests(file, text))
+  if (!fileEntries.some(({ word }) => text.includes(word)) && !mayDeclareTestModule(file, text))
     return { ...EMPTY_RESULT, stamp };
   const size = Buffer.byteLength(text);
   if (size > bytesLeft) return { ...EMPTY_RESULT, stamp: "", parsedBytes: Infinity, places: undefined };
   // Loaded only when needed: the parsers are a fifth of the program.
-  const { loadLanguage, findCodePlaces } = await import("../../core/source/code/places");
-  const language = await loadLanguage(extension);
+  const { loadCodeLanguage, findCodePlaces } = await import("../../core/source/code/places");
+  const language = await loadCodeLanguage(extension);
   await nextTurn();
   if (codeFileCache.size >= MAX_CACHED_FILES) codeFileCache.clear();
   return {

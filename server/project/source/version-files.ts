@@ -1,8 +1,8 @@
 import type { SourceEntry } from "../../core/manifest/host";
 import type { CodeFacts, NamedFilePlace, UnreadFile } from "../../core/source/facts";
 import { CODE_LIMITS } from "../../core/source/files";
-import { lockedCrates, readCargo, type CargoManifest } from "../../core/source/cargo";
-import { lockedPackages, packageVersion } from "../../core/source/package-json";
+import { lockedCrateVersions, readCargo, type CargoManifest } from "../../core/source/cargo";
+import { lockedPackageVersions, packageVersion } from "../../core/source/package-json";
 import type { QuotedText, VersionFile } from "../../core/source/version-file";
 import { lazyOf } from "../../core/text/lazy";
 import type { WorkTree } from "../../host/git/work-tree.node";
@@ -101,7 +101,9 @@ class VersionSearch {
     // A lock file in a parent folder belongs to a workspace.
     for (let ancestor = folder; ; ancestor = parentOf(ancestor)) {
       const lockPath = ancestor + PACKAGE_LOCK;
-      const lock = this.tree.isTracked(lockPath) ? await this.readLock(lockPath, lockedPackages) : undefined;
+      const lock = this.tree.isTracked(lockPath)
+        ? await this.readLock(lockPath, lockedPackageVersions)
+        : undefined;
       const rootVersion = ancestor === folder ? lock?.parsed.get("/") : undefined;
       if (lock)
         this.add(lockPath, lock.text, [rootVersion, lock.parsed.get(folder.slice(ancestor.length, -1))]);
@@ -146,7 +148,7 @@ class VersionSearch {
   async addLocks(): Promise<void> {
     const lockPaths = this.#lockedNames.size === 0 ? [] : this.tree.filesNamed(CARGO_LOCK);
     for (const path of lockPaths.slice(0, MAX_FILES)) {
-      const lock = await this.readLock(path, lockedCrates);
+      const lock = await this.readLock(path, lockedCrateVersions);
       const matches = [...this.#lockedNames].filter(([, name = ""]) => lock?.parsed.get(name));
       if (!lock || matches.length === 0) continue;
       const coveredFolders = await this.foldersCoveredBy(folderPathOf(path));
@@ -241,10 +243,10 @@ async function codeVersions(tree: WorkTree, code: CodeFacts | undefined): Promis
     const text = await tree.read(path, CODE_LIMITS.bytes);
     if (text === undefined) return [];
     const bomLength = text.startsWith("\uFEFF") ? 1 : 0;
-    const versions = places.flatMap(({ name: value, content }): QuotedText[] => {
-      const [offset, length] = [(content?.offset ?? 0) + bomLength, content?.length ?? 0];
+    const versions = places.flatMap(({ name: value, contentRange }): QuotedText[] => {
+      const [offset, length] = [(contentRange?.offset ?? 0) + bomLength, contentRange?.length ?? 0];
       // The file may have changed since.
-      return content && text.slice(offset, offset + length) === value ? [{ value, offset, length }] : [];
+      return contentRange && text.slice(offset, offset + length) === value ? [{ value, offset, length }] : [];
     });
     return [{ path, text, versions }];
   });

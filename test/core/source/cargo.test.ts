@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { QuotedText } from "../../../server/core/source/version-file";
-import { lockedCrates, readCargo } from "../../../server/core/source/cargo";
+import { lockedCrateVersions, readCargo } from "../../../server/core/source/cargo";
 import { marked } from "../../support/marked";
 
 /** Expects the version that is `«marked»`, or none. */
@@ -90,7 +90,7 @@ describe("a Cargo.toml", () => {
 });
 
 describe("the version in a Cargo.lock", () => {
-  const find = (text: string) => lockedCrates(text).get("clock");
+  const find = (text: string) => lockedCrateVersions(text).get("clock");
 
   it("is that of the local package", () =>
     expectMarked(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lockedPackages, packageVersion } from "../../../server/core/source/package-json";
+import { lockedPackageVersions, packageVersion } from "../../../server/core/source/package-json";
 import { marked } from "../../support/marked";
 
 const bare = (ranges: readonly { readonly offset: number; readonly length: number }[]) =>
@@ -36,14 +36,14 @@ it("a package-lock.json has its version twice", () => {
   const { text, ranges } = marked(
     '{ "version": "«1.2.0»", "packages": { "": { "version": "«1.1.0»" }, "a": { "version": "3" } } }',
   );
-  const found = lockedPackages(text);
+  const found = lockedPackageVersions(text);
   expect(bare(["/", ""].map((name) => found.get(name)!))).toEqual(bare(ranges));
-  const old = lockedPackages('{ "version": "1.2.0", "dependencies": {} }');
+  const old = lockedPackageVersions('{ "version": "1.2.0", "dependencies": {} }');
   expect([...old].map(([name, version]) => [name, version?.value])).toEqual([["/", "1.2.0"]]);
 });
 
 it("a package-lock.json has the versions of the packages of its workspace", () => {
-  const found = lockedPackages(
+  const found = lockedPackageVersions(
     '{ "packages": { "": {}, "a": { "version": "1.0.0" }, "node_modules/b": { "version": "2.0.0" }, "c": { "version": "3.0.0" }, "c": { "version": "3.0.0" } } }',
   );
   expect(["", "a", "node_modules/b", "c"].map((folder) => found.get(folder)?.value)).toEqual([
@@ -59,7 +59,7 @@ it.each(["[", "{", '{"a":', '{"packages":', '{"packages":{"":', '{"a":1,'])(
   (part) => {
     const text = `{"version":"1.2.0","packages":{"":{"x":${part.repeat((4 * 1024 * 1024) / part.length)}`;
     const before = process.cpuUsage().user;
-    expect([...lockedPackages(text)]).toEqual([]);
+    expect([...lockedPackageVersions(text)]).toEqual([]);
     expect((process.cpuUsage().user - before) / 1000).toBeLessThan(2_000);
   },
 );

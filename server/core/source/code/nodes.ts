@@ -6,12 +6,12 @@ const TS_PATHS = "MemberExpression PostfixExpression InstantiationExpression Ind
 /** Types of the nodes of a path, such as `self.ipc.register`, `sdk::Meta<T>` or `host?.ipc!.register`. */
 const PATH_NODES = new Set(`${RUST_PATHS} ${TS_PATHS}`.split(" "));
 
-/** Types of nodes allowed between the names of a path; an optional call with type arguments contains an error node. */
+/** Types of nodes allowed between a path's names. An optional call with type arguments contains `⚠`, an error node. */
 const SEPARATORS = new Set(". ?. :: LogicOp TypeArgList ⚠ LineComment BlockComment new".split(" "));
 
 const CONVERSIONS = ["into", "to_string", "to_owned"];
 
-/** Code and its offset in the file; the inside of a macro is parsed separately. */
+/** A file's code or, because it is parsed separately, the inside of a macro. `base` is the offset in the file. */
 export interface Code {
   readonly text: string;
   readonly base: number;

@@ -3,7 +3,7 @@ import { lazy } from "../../text/lazy";
 import type { CodeEntry, CodePlace } from "../facts";
 import { searchCode, type Match, type Search } from "./walk";
 
-/* The only entry to the parsers; scripts/build.mjs bundles it separately. */
+/* The only entry point to the parsers; scripts/build.mjs bundles it separately. */
 
 const MAX_LINE = 200;
 
@@ -36,19 +36,19 @@ const PARSERS: Readonly<Record<string, () => Promise<Parser>>> = {
   cjs: withJsx,
 };
 
-export interface Language {
+export interface CodeLanguage {
   readonly extension: string;
   readonly parser: Parser | undefined;
 }
 
-export async function loadLanguage(extension: string): Promise<Language> {
+export async function loadCodeLanguage(extension: string): Promise<CodeLanguage> {
   return { extension, parser: await PARSERS[extension]?.() };
 }
 
 /** Finds the calls and fields that match code entries, sorted by position; undefined if the text cannot be parsed. */
 export function findCodePlaces(
   text: string,
-  { extension, parser }: Language,
+  { extension, parser }: CodeLanguage,
   codeEntries: readonly CodeEntry[],
 ) {
   if (!parser || isTooDeep(text)) return undefined;
@@ -135,13 +135,16 @@ function toPlaces(matches: readonly Match[], text: string, isRust: boolean): Cod
 }
 
 /** Returns the name in a string literal, and its range if it has no escapes; nothing for a byte or C string. */
-function nameIn(literal: string, offset: number, isRust: boolean): Pick<CodePlace, "name" | "content"> {
+function nameIn(literal: string, offset: number, isRust: boolean): Pick<CodePlace, "name" | "contentRange"> {
   const [opening = "", isRaw, hashes = ""] = /^(r?)(#*)["'`]/.exec(literal) ?? [];
   if (opening === "") return {};
   const content = literal.slice(opening.length, literal.length - 1 - hashes.length);
   const name = isRaw ? content : unescapeString(content, isRust);
   const isExact = name === content;
-  return { name, ...(isExact && { content: { offset: offset + opening.length, length: content.length } }) };
+  return {
+    name,
+    ...(isExact && { contentRange: { offset: offset + opening.length, length: content.length } }),
+  };
 }
 
 /** Maps the letter of an escape sequence to its character, in Rust and JavaScript. */

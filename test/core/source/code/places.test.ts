@@ -12,7 +12,7 @@ describe("a place", () => {
         entry: call("ipc.register"),
         name: "a_b",
         range: { start: { line: 1, character: 24 }, end: { line: 1, character: 29 } },
-        content: { offset: literal!.offset + 1, length: 3 },
+        contentRange: { offset: literal!.offset + 1, length: 3 },
         line: '/* 👀 */ ipc.register("a_b", run); // x',
       },
     ]);
@@ -20,7 +20,7 @@ describe("a place", () => {
 
   it("has no range of the name if that has escapes", () => {
     const found = placesOf("ts", String.raw`register("\u0061")`, call("register"));
-    expect(found?.map(({ name, content }) => [name, content])).toEqual([["a", undefined]]);
+    expect(found?.map(({ name, contentRange }) => [name, contentRange])).toEqual([["a", undefined]]);
   });
 
   it("is that of the call or field if the name is unknown", () => {
