@@ -114,14 +114,32 @@ describe("The tab Changes", () => {
     expect([rows(features([])), rows(features(["changes feature"]))]).toEqual([20, 23]);
   });
 
-  it("folds changes of the entry alone, with pending values", () => {
-    const shown = page({}, { name: "Tides" });
-    const besides = shown.elements.find((element) => attribute(element, "class") === "section follows")!;
-    expect(new Rendered("", [besides]).text).toBe(
+  const entryChangesIn = ({ elements }: Rendered) =>
+    elements
+      .filter((element) => attribute(element, "class") === "section follows")
+      .map((element) => new Rendered("", [element]).text);
+
+  it("folds changes of the entry alone, without pending values", () => {
+    expect(entryChangesIn(page({}, { name: "Tides" }))).toEqual([
+      "Other changes in the catalog entry 1 [Changed] latest_version 1.2.0 → 1.3.0",
+    ]);
+  });
+
+  it("folds what publication changes in a saved catalog entry, with pending values", () => {
+    const saved = build({ manifest: draft({ version: "1.2.0" }), now: TAGGED }).payload;
+    const pending = `${TAGGED} → Pending [Not in the manifest; publication supplies it]`;
+    expect(entryChangesIn(render({ result: compared({}, {}, saved) }, { tab: "changes" }))).toEqual([
       "Other changes in the catalog entry 3 [Changed] latest_version 1.2.0 → 1.3.0 " +
-        `[Changed] updated_at ${TAGGED} → Pending [Not in the manifest; publication supplies it] ` +
-        `[Changed] published_at ${TAGGED} → Pending [Not in the manifest; publication supplies it]`,
+        `[Changed] updated_at ${pending} [Changed] published_at ${pending}`,
+    ]);
+  });
+
+  it("lists nothing right after a release", () => {
+    const shown = page({ version: "1.3.0" }, {});
+    expect(shown.find("list-page").text).toBe(
+      "What changes from 1.3.0 to 1.3.0 No changes The plugin is the same in both.",
     );
+    expect(shown.find("tab-changes").text).toBe("Changes 0");
   });
 
   it("links changes to their members, except removed ones", () => {

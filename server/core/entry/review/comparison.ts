@@ -17,7 +17,7 @@ import {
 } from "../../json/tree/value";
 import { ITEM, NEWEST_MANIFEST, NEWEST_VERSION } from "../../manifest/detail";
 import { CATALOG_MEMBERS, PERMISSION_CAPABILITIES } from "../../manifest/vocabulary";
-import type { Base } from "../../release/past";
+import { isSavedBase, type Base } from "../../release/past";
 import { groupBy } from "../../text/group";
 import type { CatalogEntry } from "../entry";
 import { nearestProvenance, type ProvenanceMap } from "../provenance";
@@ -41,7 +41,7 @@ export interface EntryComparison {
   /** The tag of the earlier version; absent for a version of the saved response. */
   readonly tag?: string;
   readonly changes: readonly ReviewedChange[];
-  /** Changes of the entry that no change of the manifest causes. */
+  /** Changes of the entry that no change of the manifest causes; pending values only if the base is saved. */
   readonly others: readonly EntryChange[];
 }
 
@@ -56,6 +56,7 @@ export function compareEntries(
   const changes = manifestChanges(base.manifest, manifest);
   const fieldChanges = entryChanges(earlier, entry.payload);
   const byCause = groupBy(fieldChanges, causeFinder(changes, entry.provenance));
+  const others = byCause.get(undefined) ?? [];
   return {
     base: base.version,
     ...(base.release && { tag: base.release.tag }),
@@ -71,8 +72,13 @@ export function compareEntries(
       manifest,
       options,
     ),
-    others: byCause.get(undefined) ?? [],
+    // A pending value is no change since a release, but publication replaces the value in a saved response.
+    others: isSavedBase(base) ? others : others.filter((change) => !isPending(change, entry.provenance)),
   };
+}
+
+function isPending({ pointer }: EntryChange, provenance: ProvenanceMap): boolean {
+  return nearestProvenance(provenance, pointer)?.provenance.kind === "pending";
 }
 
 /** The places of the minimum version; a change points to only one place. */
