@@ -62,10 +62,9 @@ export function faceName(face: Face): string {
   return faces().find(([name]) => name === face)?.[1] ?? face;
 }
 
-function countOf(name: TabName, { chosen, changes, warnings, problems }: EntryResult): number | undefined {
+function countOf(name: TabName, { chosen, changes, problems }: EntryResult): number | undefined {
   if (name === "changes" && chosen) return chosen.changes?.length;
-  const count = (changes?.changes.length ?? 0) + warnings.length;
-  if (name === "changes") return changes || count > 0 ? count : undefined;
+  if (name === "changes") return changes ? changes.changes.length + changes.others.length : undefined;
   return name === "checks" ? problems.length : undefined;
 }
 

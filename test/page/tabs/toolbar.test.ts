@@ -43,9 +43,15 @@ describe("The tabs", () => {
     ]);
     expect(words({ problems: [PROBLEM, PROBLEM] })).toBe("Page Install Changes Release Payload Checks 2");
     expect(words({ changes: compared() })).toBe("Page Install Changes 0 Release Payload Checks 0");
-    expect(words({ warnings: [warning] })).toBe("Page Install Changes 1 Release Payload Checks 0");
-    expect(words({ changes: compared(change, change), warnings: [warning] })).toBe(
-      "Page Install Changes 3 Release Payload Checks 0",
+    expect(words({ changes: compared(change, change) })).toBe(
+      "Page Install Changes 2 Release Payload Checks 0",
+    );
+  });
+
+  it("do not count warnings as changes", () => {
+    expect(words({ warnings: [warning] })).toBe("Page Install Changes Release Payload Checks 0");
+    expect(words({ changes: compared(change), warnings: [warning] })).toBe(
+      "Page Install Changes 1 Release Payload Checks 0",
     );
   });
 
