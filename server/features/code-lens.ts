@@ -45,12 +45,12 @@ function previewTitle(analysis: Analysis, index: WorkspaceIndex): string {
   return plural(count, "Preview · {count} problem", "Preview · {count} problems", { count });
 }
 
-/** Limits the findings whose fixes are computed for the lens; more would take too long. */
-const MAX_COUNTED = 500;
+/** With more findings, it would take too long to compute their fixes for the lens. */
+const MAX_COUNTED_FINDINGS = 500;
 
 /** Returns the command that applies all safe fixes. Its title counts the problems with a safe fix, up to the limit. */
 function fixAllCommand({ result: { findings } }: Analysis): Pick<Command, "title" | "command"> | undefined {
-  if (findings.length > MAX_COUNTED) return { title: message("Fix all"), command: FIX_ALL_COMMAND };
+  if (findings.length > MAX_COUNTED_FINDINGS) return { title: message("Fix all"), command: FIX_ALL_COMMAND };
   const isFixable = ({ fixes }: Finding) => fixes?.().some(({ grade }) => grade === "safe");
   const count = findings.filter((finding) => isProblem(finding) && isFixable(finding)).length;
   const title = plural(count, "Fix {count} problem", "Fix {count} problems", { count });

@@ -128,7 +128,7 @@ function isContainer(value: ValueNode | undefined): value is ContainerNode {
 /** Limits the indentation, because a billion spaces would not fit into memory. */
 export const MAX_TAB_SIZE = 100;
 
-/** Editors apply one edit of the whole text faster than more edits than this. */
+/** Above this number of edits, editors are faster at replacing the whole text. */
 const MAX_EDITS = 10_000;
 
 /** Answers `textDocument/foldingRange`. Lists outermost ranges first, so that the client's limit drops inner ranges. */

@@ -14,7 +14,7 @@ import {
 import { ITEM } from "../manifest/detail";
 import type { ManifestContext } from "../manifest/manifest";
 import type { ConfigurationChange, Finding } from "../problem";
-import type { WordSources } from "../schema/permissions";
+import type { TextSources } from "../schema/permissions";
 import { isBlank } from "../text/printable";
 import {
   APPROVAL_RULE,
@@ -187,7 +187,7 @@ function needsPart(value: JsonValue, path: readonly string[], code: string): boo
   return path.length === 1 && isString(value);
 }
 
-interface ApprovalSources extends WordSources {
+interface ApprovalSources extends TextSources {
   readonly suppressions?: readonly Suppression[] | undefined;
   readonly today?: string | undefined;
 }

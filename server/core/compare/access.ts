@@ -1,7 +1,12 @@
 import { parsePointer } from "../json/tree/pointer";
 import { asArray, isString, memberValue, valueAt, type JsonObject } from "../json/tree/value";
 import { CAPABILITY_PERMISSIONS, SPAWN_PERMISSION } from "../manifest/vocabulary";
-import { capabilityWords, permissionWords, type AccessWords, type WordSources } from "../schema/permissions";
+import {
+  describeCapability,
+  describePermission,
+  type AccessTexts,
+  type TextSources,
+} from "../schema/permissions";
 import { message } from "../text/messages";
 import type { Allowance, ManifestChange } from "./change";
 import { permissionType } from "./places";
@@ -17,7 +22,7 @@ export interface Access {
   /** Entries of the permission's `value`: programs, or other names such as servers. */
   readonly programs: readonly { readonly name: string; readonly state: AccessState }[];
   /** Set only if a host describes or classifies the access. */
-  readonly words?: AccessWords;
+  readonly words?: AccessTexts;
 }
 
 interface DeclaredAccess {
@@ -28,7 +33,7 @@ interface DeclaredAccess {
 }
 
 /** Lists a manifest's access, and the access that it lost since `earlier`. Joins a permission and its capability. */
-export function accessOf(manifest: JsonObject, earlier?: JsonObject, sources: WordSources = {}): Access[] {
+export function accessOf(manifest: JsonObject, earlier?: JsonObject, sources: TextSources = {}): Access[] {
   const now = declaredAccess(manifest);
   const before = earlier ? declaredAccess(earlier) : now;
   return [...new Set([...now.keys(), ...before.keys()])].flatMap((key): Access[] => {
@@ -57,10 +62,12 @@ function programStates(now: readonly string[], before: readonly string[]): Acces
 
 function wordsOf(
   { permission, capability = "" }: DeclaredAccess,
-  sources: WordSources,
+  sources: TextSources,
 ): Pick<Access, "words"> {
   const isCapability = permission === undefined;
-  const words = isCapability ? capabilityWords(capability, sources) : permissionWords(permission, sources);
+  const words = isCapability
+    ? describeCapability(capability, sources)
+    : describePermission(permission, sources);
   return words.host === undefined && words.tier === undefined ? {} : { words };
 }
 
@@ -90,20 +97,20 @@ function declaredAccess(manifest: JsonObject): Map<string, DeclaredAccess> {
 export function allowanceOf(
   { class: changeClass, pointer, after }: ManifestChange,
   manifest: JsonObject,
-  sources: WordSources = {},
+  sources: TextSources = {},
 ): Allowance | undefined {
   if (changeClass !== "permission") return undefined;
   const [member, index, permissionMember] = parsePointer(pointer);
   if (member === "host_capabilities")
-    return isString(after) ? allowance(capabilityWords(after, sources)) : undefined;
+    return isString(after) ? allowance(describeCapability(after, sources)) : undefined;
   const permission = permissionMember === undefined ? after : valueAt(manifest, `/permissions/${index}`);
   const type = permissionType(permission);
   if (type === SPAWN_PERMISSION && permissionMember === "value")
     return isString(after) ? { sentence: message("The plugin can start this program.") } : undefined;
-  return type === undefined ? undefined : allowance(permissionWords(type, sources));
+  return type === undefined ? undefined : allowance(describePermission(type, sources));
 }
 
-function allowance({ sentence, host }: AccessWords): Allowance {
+function allowance({ sentence, host }: AccessTexts): Allowance {
   return host === undefined ? { sentence } : { sentence, host };
 }
 

@@ -5,7 +5,7 @@ import { memberName, toValue } from "../json/tree/value";
 import type { Host } from "../manifest/host";
 import type { Manifest } from "../manifest/manifest";
 import { compareVersions, isVersion, withoutLeadingV } from "../manifest/versions";
-import { highestVersions, MINIMUMS, versionNeeds, type NeededVersions } from "../schema/host-versions";
+import { highestVersions, MINIMUM_MEMBERS, versionNeeds, type NeededVersions } from "../schema/host-versions";
 import { childSchema, memberOrder, rootSchema } from "../schema/schema";
 import { message, show } from "../text/messages";
 import type { Edit } from "../text/ranges";
@@ -43,7 +43,7 @@ function findUnmet(needed: NeededVersions, { node }: Manifest, context: RuleCont
   // Another rule reports a misspelled minimum.
   const misspellings = intendedMembers(context).get(container);
   if (container.type !== "object" || (!minimums && misspellings?.has("compatibility"))) return {};
-  const unmetEntries = MINIMUMS.flatMap((name) => {
+  const unmetEntries = MINIMUM_MEMBERS.flatMap((name) => {
     const version = needed[name];
     if (version === undefined) return [];
     const minimumNode = memberOf(minimums, name);
@@ -84,7 +84,7 @@ function sentence(subject: string, versions: NeededVersions, { name: host }: Hos
 function minimumPlaces(versions: NeededVersions, { node }: Manifest): RelatedPlace[] {
   const minimums = memberOf(node, "compatibility");
   if (!minimums) return [];
-  return MINIMUMS.filter((name) => versions[name] !== undefined).map((name) => {
+  return MINIMUM_MEMBERS.filter((name) => versions[name] !== undefined).map((name) => {
     const minimum = memberOf(minimums, name);
     return minimum
       ? { range: minimum, message: message('The minimum version in "compatibility" is here.') }
@@ -97,7 +97,7 @@ function raiseMinimums(needed: NeededVersions, { node, kind }: Manifest, host: H
   const minimums = memberOf(node, "compatibility");
   const { min_app_version: app } = needed;
   if (minimums?.type !== "object" || (app !== undefined && isAboveMaximum(app, node))) return [];
-  const versions = MINIMUMS.flatMap((name) => {
+  const versions = MINIMUM_MEMBERS.flatMap((name) => {
     const value = needed[name];
     return value === undefined ? [] : [{ name, value, minimum: memberOf(minimums, name) }];
   });

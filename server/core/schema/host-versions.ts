@@ -4,10 +4,10 @@ import { compareVersions } from "../manifest/versions";
 import { message } from "../text/messages";
 import { walkSchema, rootSchema, type Schema } from "./schema";
 
-/** The minimums in `compatibility`, in the interface's order. */
-export const MINIMUMS = ["min_app_version", "min_host_api_version"] as const;
+/** The members of `compatibility` that state a minimum version, in the interface's order. */
+export const MINIMUM_MEMBERS = ["min_app_version", "min_host_api_version"] as const;
 
-type Minimum = (typeof MINIMUMS)[number];
+type Minimum = (typeof MINIMUM_MEMBERS)[number];
 
 export type NeededVersions = Readonly<Partial<Record<Minimum, string>>>;
 
@@ -27,7 +27,7 @@ function sinceOf(schema: Schema | undefined): readonly HostVersion[] {
 }
 
 export function highestVersions(needs: readonly NeededVersions[]): NeededVersions {
-  const entries = MINIMUMS.flatMap((minimum) => {
+  const entries = MINIMUM_MEMBERS.flatMap((minimum) => {
     const versions = needs.flatMap((need) => need[minimum] ?? []).sort(compareVersions);
     return versions.slice(-1).map((version) => [minimum, version] as const);
   });

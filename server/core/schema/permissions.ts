@@ -24,22 +24,22 @@ export function valueShape(type: string, host: Host | undefined): "none" | "stri
   return permission && (permission.value ?? "none");
 }
 
-/** Description of a permission or capability for users (plain text). */
-export interface AccessWords {
+/** Plain-text descriptions of a permission or capability for users. */
+export interface AccessTexts {
   readonly stake: Stake;
   readonly label: string;
   readonly sentence: string;
   /** The host to credit with the sentence; absent if the interface's or a neutral sentence is used. */
   readonly host?: string;
-  /** The host's name for the permission's class of approval. */
+  /** How the host approves the permission, in one word of the host, such as `standard`. */
   readonly tier?: string;
 }
 
-/** The host and the vocabulary, which describe values that the interface does not list. */
-export type WordSources = Partial<Pick<ManifestContext, "host" | "vocabulary">>;
+/** The host and the vocabulary: they describe values that the interface does not list. */
+export type TextSources = Partial<Pick<ManifestContext, "host" | "vocabulary">>;
 
 /** Describes a permission type as the interface, the host or the vocabulary does, or else in neutral words. */
-export function permissionWords(type: string, { host, vocabulary }: WordSources): AccessWords {
+export function describePermission(type: string, { host, vocabulary }: TextSources): AccessTexts {
   const { stake, label, sentence } = permissionMeaning(type);
   const { tier, title, meaning, stake: hostStake = stake } = hostPermission(type, host) ?? {};
   const approval = tier === undefined ? {} : { tier };
@@ -54,7 +54,7 @@ export function permissionWords(type: string, { host, vocabulary }: WordSources)
 }
 
 /** Describes a host capability as the interface or the vocabulary does, or else in neutral words. */
-export function capabilityWords(capability: string, { host, vocabulary }: WordSources): AccessWords {
+export function describeCapability(capability: string, { host, vocabulary }: TextSources): AccessTexts {
   const { stake, label, sentence } = capabilityMeaning(capability);
   if (isInterfaceCapability(capability)) return { stake, label, sentence };
   const hostText = sentenceOf(vocabulary, "hostCapabilities", capability);
@@ -66,7 +66,7 @@ function sentenceOf(vocabulary: Vocabulary = {}, name: keyof Vocabulary, value: 
 }
 
 /** Names the host as the source of a text; returns the fallback, without a host, if the text is empty. */
-function creditHost(hostText: string, fallback: string, host?: Host): Pick<AccessWords, "sentence" | "host"> {
+function creditHost(hostText: string, fallback: string, host?: Host): Pick<AccessTexts, "sentence" | "host"> {
   if (hostText === "") return { sentence: fallback };
   return { sentence: hostText, host: host?.name ?? message("the host") };
 }

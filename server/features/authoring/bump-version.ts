@@ -31,7 +31,7 @@ import {
 } from "../../protocol";
 import { editSupportOf, type EditSupport } from "../../protocol/lsp/client-support";
 import { manifestFeature } from "../shared/feature";
-import { joinFileEdits, toTextEdits, rangesOnDisk } from "../shared/workspace-edit";
+import { joinFileEdits, toTextEdits, diskRangeConverter } from "../shared/workspace-edit";
 
 export const bumpVersionFeature = manifestFeature({
   method: BUMP_VERSION_REQUEST,
@@ -108,13 +108,13 @@ function bumpEdit(analysis: Analysis, sources: VersionSources, next: string, sup
   const plan = planBump({ ...sources, document: analysis.document }, next, dayOf(new Date()));
   const files = (plan?.changes ?? []).map(({ uri, text, edits }) => {
     const isManifest = uri === analysis.uri;
-    const rangeOf = isManifest ? (edit: OffsetRange) => analysis.range(edit) : rangesOnDisk(text);
+    const rangeOf = isManifest ? (edit: OffsetRange) => analysis.range(edit) : diskRangeConverter(text);
     return { uri, version: isManifest ? analysis.version : null, edits: toTextEdits(edits, rangeOf) };
   });
   return joinFileEdits(files, support);
 }
 
-/** Lists the manifest's version, then higher versions of other files. Empty if all agree or the version is invalid. */
+/** Lists the manifest's version, then higher versions in other files. Empty if all agree or the version is invalid. */
 function versionChoices(
   { files }: VersionSources,
   version: string,
@@ -131,7 +131,7 @@ function versionChoices(
 
 function versionPlaces({ files }: VersionSources): BumpVersionResult["places"] {
   return files.flatMap(({ uri, text, versions }) => {
-    const rangeOf = rangesOnDisk(text);
+    const rangeOf = diskRangeConverter(text);
     return versions.map((version) => ({ uri, range: rangeOf(version), version: version.value }));
   });
 }

@@ -2,7 +2,7 @@ import type { Position } from "vscode-languageserver-types";
 import { itemsOf, memberOf, stringOf, type ValueNode } from "../../core/json/tree/tree";
 import { endOf } from "../../core/text/ranges";
 import { PERMISSION_CAPABILITIES } from "../../core/manifest/vocabulary";
-import { permissionWords } from "../../core/schema/permissions";
+import { describePermission } from "../../core/schema/permissions";
 import { makeLegible, message, show } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
 import { EXPLAIN_PERMISSION_REQUEST, optionalPositionOf, type PermissionExplanation } from "../../protocol";
@@ -21,7 +21,7 @@ function explainPermissions(analysis: Analysis, position: Position | undefined):
   const explanations = itemsOf(memberOf(manifest, "permissions")).flatMap((permission) => {
     const type = stringOf(memberOf(permission, "type")) ?? "";
     if (type.trim() === "") return [];
-    const { label, sentence, host, tier } = permissionWords(type, analysis.context);
+    const { label, sentence, host, tier } = describePermission(type, analysis.context);
     const programs = itemsOf(memberOf(permission, "value")).flatMap((item) => stringOf(item) ?? []);
     const programList = programs.map(show).join(message(", "));
     const sentences = [

@@ -90,7 +90,7 @@ export function codeActions(
   for (const { edits, ...action } of sortingActions(analysis.context, span)) {
     if (isWanted(action.kind)) actions.push({ ...action, edit: toWorkspaceEdit(edits, analysis, support) });
   }
-  // Offer the other actions only to a request by kind: in a light bulb, they would look like fixes at the cursor.
+  // Offer the other actions only if the client names kinds: in a light bulb, they would look like fixes at the cursor.
   if (only === undefined) return actions;
   if (isWanted(SOURCE_KIND)) actions.push(...hintActions(analysis, span, toAction));
   if (options.canSuppress && only.includes(SUPPRESS_KIND))
@@ -135,7 +135,7 @@ function quickFixes(
   ];
 }
 
-/** Converts fixes to actions, preferred fixes first. Offers a fix of several findings once. */
+/** Converts fixes to actions, preferred fixes first. Offers a fix that several findings share only once. */
 function fixActions(
   findings: readonly Finding[],
   analysis: Analysis,

@@ -75,7 +75,7 @@ export function isDirectlyInManifest({ container, analysis }: Cursor): boolean {
   return analysis.context.manifests.some(({ node }) => node === container);
 }
 
-/** Groups a workspace's manifests by a valid `$schema`, the most frequent address first. */
+/** Groups a workspace's manifests by `$schema`, the most frequent URL first. Skips invalid URLs. */
 export function schemasInUse(
   workspace: Pick<WorkspaceIndex, "manifests">,
   excludedUri?: string,

@@ -203,7 +203,7 @@ function splitWholeTextEdit(
   const textStart = textDocument.positionAt(text.startsWith("\uFEFF") ? 1 : 0);
   const textEnd = textDocument.positionAt(text.length);
   const lineStart = line === textStart.line ? textStart : { line, character: 0 };
-  // Start after any bracket, because clients compare the text from the start to the cursor with the filter text.
+  // Start after any bracket, because clients match the text from the range's start to the cursor against `filterText`.
   const typedText = text.slice(textDocument.offsetAt(lineStart), cursorOffset).replace(/^.*[{}]\s*/s, "");
   const start = textDocument.positionAt(cursorOffset - typedText.length);
   const end = textDocument.positionAt(cursorOffset + text.slice(cursorOffset).search(/[\r\n]|$/));

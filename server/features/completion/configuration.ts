@@ -52,7 +52,7 @@ export function configurationSchemaAt(path: readonly Segment[]): Schema | undefi
   );
 }
 
-/** Adds the codes of the rules, which the published schema does not list. */
+/** Returns the configuration schema with the rule codes, which the published schema does not list. */
 const schemaWithRuleCodes = perLanguage((): Schema => {
   const schema = configurationSchema();
   const { rules = {}, suppressions = {} } = schema.properties ?? {};

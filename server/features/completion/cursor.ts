@@ -27,7 +27,7 @@ interface Token extends OffsetRange {
   readonly value: string;
 }
 
-/** A position in an object or array where text can be completed, with facts about the text around the position. */
+/** A position in an object or array where text can be completed, and what the text around it contains. */
 export interface Cursor {
   readonly analysis: Analysis;
   readonly container: ObjectNode | ArrayNode;

@@ -7,7 +7,7 @@ import type { ObjectNode } from "../../core/json/tree/tree";
 import { endOf, type OffsetRange } from "../../core/text/ranges";
 import { otherChildren, type Cursor } from "./cursor";
 
-/** The range that an insertion replaces, the layout of the inserted text, and the texts to add around this text. */
+/** The range that an insertion replaces, the layout of the inserted text, and the text to add before and after it. */
 export interface InsertionPoint {
   readonly range: OffsetRange;
   readonly layout: Layout;

@@ -124,7 +124,7 @@ function insertionOf({ name, value, siblings = {} }: Proposal, cursor: Cursor) {
   const members = [[name, value] as const, ...Object.entries(siblings)];
   const newChildren = members.map(([memberName, template]) => ({
     key: memberName === undefined ? [] : keyOf(memberName, template),
-    value: withStops(template),
+    value: withTabStops(template),
   }));
   return { pieces: [prefix, ...writeChildren(newChildren, layout), suffix], range };
 }
@@ -137,9 +137,9 @@ function needsOwnLine(value: Template, cursor: Cursor): boolean {
 }
 
 /** Puts a tab stop into each empty list or object, because the author types there next. */
-function withStops(template: Template): Template {
+function withTabStops(template: Template): Template {
   if (template === null || typeof template !== "object" || template instanceof Hole) return template;
-  const entries = Object.entries(template).map(([name, part]) => [name, withStops(part)] as const);
+  const entries = Object.entries(template).map(([name, part]) => [name, withTabStops(part)] as const);
   if (entries.length === 0) return new Hole(Array.isArray(template) ? [] : {});
   return Array.isArray(template) ? entries.map(([, part]) => part) : Object.fromEntries(entries);
 }
@@ -156,7 +156,7 @@ function filterText(proposal: Proposal, cursor: Cursor, prefix: string): string 
   const shortenedWords = filterWords.slice(0, -1);
   if (quote !== "" && isPlainValue) return prefix + (value instanceof Hole ? "" : shortenedWords);
   if (quote !== "") return prefix + filterWords;
-  // Any digit may be a number's last one, so no digit matches, and typing it closes the list.
+  // Match no digit: any digit may be the number's last one, and typing a digit that does not match closes the list.
   const words = !isPlainValue ? filterWords : /^-?\d/.test(filterWords) ? "" : shortenedWords;
   const memberName = typeof segment === "number" ? path.at(-1) : segment;
   return prefix + (words.replaceAll(PUNCTUATION, "").trim() || String(memberName));

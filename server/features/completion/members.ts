@@ -26,7 +26,7 @@ import { message } from "../../core/text/messages";
 import { memberDocumentation, joinParagraphs, versionNote } from "../shared/documentation";
 import { isAtCursor, schemaAt, type Cursor } from "./cursor";
 import { preselectFirst, type Proposal } from "./item";
-import { isInSettingsMap, namedSettingProposals, settingDefaults, settingMembers } from "./settings";
+import { isInSettingsMap, namedSettingProposals, settingDefaults, allowedSettingMembers } from "./settings";
 import { commandId } from "./texts";
 import { unusedValuesAt } from "./values";
 
@@ -51,7 +51,7 @@ function allowedNames(schema: Schema, cursor: Cursor): string[] {
   const isDraft = cursor.path.length === 0 && analysis.context.kind === "draft";
   if (isDraft) return names.filter((name) => !CATALOG_MEMBERS.includes(name));
   if (isIntegration(cursor)) return integrationMembers(names, cursor);
-  if (!isPermission(cursor)) return settingMembers(cursor, names);
+  if (!isPermission(cursor)) return allowedSettingMembers(cursor, names);
   const shape = valueShape(stringOf(memberOf(container, "type")) ?? "", analysis.context.host);
   const hasValue = shape !== undefined && shape !== "none";
   return names.filter((name) => name !== "value" || hasValue);
@@ -65,7 +65,7 @@ function isIntegration({ path }: Cursor): boolean {
   return path.at(-1) === "integration";
 }
 
-/** Lists the members of all levels of the interface, the user's vocabulary and the manifest, in ascending order. */
+/** Lists the level members that the interface, the user's vocabulary or the manifest defines, in ascending order. */
 function integrationMembers(names: readonly string[], { container, analysis }: Cursor): string[] {
   const vocabularyLevels = vocabularyValues(analysis.settings.vocabulary, "capabilityLevels").map(Number);
   const vocabularyMembers = vocabularyLevels.filter(isLevel).map(levelMember);

@@ -14,7 +14,7 @@ export function isInSetting({ path }: Cursor): boolean {
 }
 
 /** Removes the members that the type of the setting at the cursor does not allow. */
-export function settingMembers(cursor: Cursor, names: string[]): string[] {
+export function allowedSettingMembers(cursor: Cursor, names: string[]): string[] {
   if (!isInSetting(cursor)) return names;
   const type = stringOf(memberOf(cursor.container, "type"));
   const types = new Map<string, string>(LIMITED_TYPES);

@@ -154,7 +154,7 @@ function moduleProposals(uri: string, workspace: Workspace): Proposal[] {
   return namesOf("module", isOffered, workspace).flatMap(([name, owner]) => textProposals([name], owner));
 }
 
-/** Lists the names of modules or tabs, ascending, each with its owner, or with a note that it is used. */
+/** Lists the names of modules or tabs, ascending. Adds each name's owner or, without one, a note that it is used. */
 function namesOf(
   nameKind: "module" | "tab",
   isOffered: (fact: NameFact) => boolean,

@@ -16,7 +16,7 @@ import {
 } from "../../core/json/tree/tree";
 import { levelOf, levelMember } from "../../core/manifest/vocabulary";
 import { knownValues, type KnownValue } from "../../core/schema/known-values";
-import { permissionWords } from "../../core/schema/permissions";
+import { describePermission } from "../../core/schema/permissions";
 import { childSchema, typesOf, type Schema } from "../../core/schema/schema";
 import { levelMeaning, STAKES } from "../../core/text/meanings";
 import { message } from "../../core/text/messages";
@@ -199,7 +199,7 @@ function permissionProposals(schema: Schema, cursor: Cursor): Proposal[] {
 }
 
 function sortByStake(types: readonly KnownValue[], { context }: Analysis): KnownValue[] {
-  const rank = ({ value }: KnownValue) => STAKES.indexOf(permissionWords(String(value), context).stake);
+  const rank = ({ value }: KnownValue) => STAKES.indexOf(describePermission(String(value), context).stake);
   return types.toSorted((a, b) => rank(a) - rank(b));
 }
 

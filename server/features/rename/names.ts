@@ -82,7 +82,7 @@ export function filesForRename(
   return [...new Set(places.map(({ uri }) => uri))];
 }
 
-/** Renames in every manifest. @throws ResponseError (RequestFailed) for an unusable new name or an unclear owner */
+/** Renames a name in all manifests. @throws ResponseError (RequestFailed) for an unusable new name or unclear owner */
 export function rename(
   analysis: Analysis,
   position: Position,

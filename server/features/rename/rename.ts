@@ -18,7 +18,7 @@ import { documentUriOf, positionOf } from "../../protocol";
 import { editSupportOf, hasChangeAnnotations } from "../../protocol/lsp/client-support";
 import { refusalError } from "../../protocol/lsp/errors";
 import { manifestFeature, feature, reader, type Feature, type Services } from "../shared/feature";
-import { joinFileEdits, rangesOnDisk, type FileEdit } from "../shared/workspace-edit";
+import { joinFileEdits, diskRangeConverter, type FileEdit } from "../shared/workspace-edit";
 import { filesForRename, prepareRename, rename } from "./names";
 
 const newNameOf = reader("newName", isString);
@@ -35,7 +35,7 @@ export const renameFeatures: readonly Feature[] = [
         return prepareRename(analysis, position, index);
       }
       const tags = await releaseTagsWith(plugin.id, analysis.uri, repository);
-      refuseRename(plugin.id, undefined, tags, index);
+      requireRenamable(plugin.id, undefined, tags, index);
       return { range: plugin.range, placeholder: plugin.id };
     },
   }),
@@ -99,7 +99,7 @@ async function releaseTagsWith(
 }
 
 /** @throws ResponseError if the identifier is published, or the new identifier is invalid or taken */
-function refuseRename(
+function requireRenamable(
   id: string,
   newId: string | undefined,
   [tag]: readonly string[],
@@ -132,7 +132,7 @@ async function renamePlugin(
   const tags = await releaseTagsWith(id, uri, repository);
   // The index may be stale, because a client may not watch files.
   await scan.reread(index.uris());
-  refuseRename(id, newId, tags, index);
+  requireRenamable(id, newId, tags, index);
   await documents.whenConfigured(uri);
   const { uri: configurationUri, text: lastText } = documents.configurationToEdit(uri, client.capabilities);
   const otherUris = filesWithPlugin(id, index, uri);
@@ -183,7 +183,7 @@ function closedDocument(uri: string, text: string): RenamedDocument {
   const document = new ManifestDocument(text);
   const kind = documentKind(document.root);
   const context = { document, kind, manifests: manifestsOf(document, kind) };
-  return { uri, context, range: rangesOnDisk(text), version: null };
+  return { uri, context, range: diskRangeConverter(text), version: null };
 }
 
 /** Joins the edits of files. @param candidates the plugin's manifest first; files without edits are left out */
@@ -212,12 +212,12 @@ function editsIn(document: RenamedDocument, id: string, newId: string): TextEdit
   });
 }
 
-/** Replaces an identifier in the suppressions of a configuration file. The author has to correct a broken file first. */
+/** Replaces an identifier in a configuration file's suppressions. The author has to correct a broken file first. */
 function suppressionEdits(text: string | undefined, id: string, newId: string): TextEdit[] {
   if (text === undefined) return [];
   const { root, faults } = readJsonc(text);
   if (faults.length > 0) return [];
-  const rangeOf = rangesOnDisk(text);
+  const rangeOf = diskRangeConverter(text);
   const suppressions = findJsoncNode(root, "/suppressions")?.children ?? [];
   return suppressions.flatMap((suppression) => {
     const plugin = findJsoncNode(suppression, "/plugin");

@@ -7,7 +7,7 @@ import {
 import type { Segment } from "../../core/json/tree/pointer";
 import type { ValueNode } from "../../core/json/tree/tree";
 import { versionSentence } from "../../core/schema/host-versions";
-import { permissionWords } from "../../core/schema/permissions";
+import { describePermission } from "../../core/schema/permissions";
 import { childSchema, schemaIn, type Schema } from "../../core/schema/schema";
 import { stakeTitle } from "../../core/text/meanings";
 import { message } from "../../core/text/messages";
@@ -54,7 +54,7 @@ export function versionNote(
 }
 
 export function describeAccess(type: string, context: Analysis["context"]): string {
-  const { stake, label } = permissionWords(type, context);
+  const { stake, label } = describePermission(type, context);
   return message("{group}: {label}", { group: stakeTitle(stake), label });
 }
 

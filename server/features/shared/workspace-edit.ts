@@ -54,7 +54,7 @@ export function toTextEdits(edits: readonly Edit[], rangeOf: (range: OffsetRange
 }
 
 /** Returns a converter for ranges in a file's text. Editors do not count the file's byte order mark. */
-export function rangesOnDisk(text: string): (range: OffsetRange) => Range {
+export function diskRangeConverter(text: string): (range: OffsetRange) => Range {
   const bomLength = text.startsWith("\uFEFF") ? 1 : 0;
   const toRange = rangeConverter(text.slice(bomLength));
   return ({ offset, length }) => toRange({ offset: offset - bomLength, length });
@@ -79,7 +79,7 @@ function snippetEdits(edits: readonly Edit[], analysis: Analysis): (TextEdit | S
   });
 }
 
-/** Changes a configuration file; returns undefined if the client or the file does not allow the change. */
+/** Returns an edit of a configuration file; undefined if the client or the file does not allow the change. */
 export function configurationFileEdit(
   change: ConfigurationChange,
   { uri, version, isVersioned, canCreate, text }: ConfigurationToEdit,
@@ -88,14 +88,14 @@ export function configurationFileEdit(
   // The author has to correct a broken file first.
   const offsetEdits = readConfiguration(text).configuration && configurationEdits(text, change);
   if (!offsetEdits) return undefined;
-  const edits = toTextEdits(offsetEdits, rangesOnDisk(text));
+  const edits = toTextEdits(offsetEdits, diskRangeConverter(text));
   return joinFileEdits([{ uri, version, edits }], { documentChanges: isVersioned });
 }
 
 function createConfiguration(uri: string, change: ConfigurationChange): WorkspaceEdit {
   const initialText = "{}\n";
   const newText = applyEdits(initialText, configurationEdits(initialText, change) ?? []);
-  const content = { range: rangesOnDisk("")({ offset: 0, length: 0 }), newText };
+  const content = { range: diskRangeConverter("")({ offset: 0, length: 0 }), newText };
   const create = CreateFile.create(uri, { ignoreIfExists: true });
   return { documentChanges: [create, TextDocumentEdit.create({ uri, version: null }, [content])] };
 }

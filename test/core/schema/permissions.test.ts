@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { accessOf, allowanceOf, allowanceSentence } from "../../../server/core/compare/access";
-import { capabilityWords, permissionWords } from "../../../server/core/schema/permissions";
+import { describeCapability, describePermission } from "../../../server/core/schema/permissions";
 import type { Host } from "../../../server/core/manifest/host";
 
 const host: Host = {
@@ -22,7 +22,7 @@ const vocabulary = {
 
 describe("the description of a permission", () => {
   it("is the host's, with the host's name and class of approval", () => {
-    expect(permissionWords("network_http_domain", { host })).toEqual({
+    expect(describePermission("network_http_domain", { host })).toEqual({
       stake: "network",
       label: "Use one server",
       sentence: "The plugin can send requests to this server.",
@@ -32,32 +32,32 @@ describe("the description of a permission", () => {
   });
 
   it("is the interface's for a known type; only the class of approval is the host's", () => {
-    expect(permissionWords("filesystem_read", { host })).toEqual({
+    expect(describePermission("filesystem_read", { host })).toEqual({
       stake: "files",
       label: "Read your files",
       sentence: "The plugin can read your files.",
       tier: "Class B",
     });
-    expect(permissionWords("ipc_register", { host, vocabulary })).toEqual(
-      permissionWords("ipc_register", {}),
+    expect(describePermission("ipc_register", { host, vocabulary })).toEqual(
+      describePermission("ipc_register", {}),
     );
-    expect(capabilityWords("navigation", { vocabulary })).toEqual(capabilityWords("navigation", {}));
+    expect(describeCapability("navigation", { vocabulary })).toEqual(describeCapability("navigation", {}));
   });
 
   it("can come from the vocabulary", () => {
-    expect(permissionWords("beep", { vocabulary })).toMatchObject({
+    expect(describePermission("beep", { vocabulary })).toMatchObject({
       sentence: "The plugin can beep.",
       host: "the host",
     });
-    expect(capabilityWords("siren", { host, vocabulary })).toMatchObject({
+    expect(describeCapability("siren", { host, vocabulary })).toMatchObject({
       sentence: "The plugin has a siren.",
       host: "Acme Desk 2",
     });
   });
 
   it("is neutral by default", () => {
-    expect(permissionWords("table_read", { host })).toEqual(permissionWords("anything", {}));
-    expect(permissionWords("__proto__", { host, vocabulary })).toEqual(permissionWords("anything", {}));
+    expect(describePermission("table_read", { host })).toEqual(describePermission("anything", {}));
+    expect(describePermission("__proto__", { host, vocabulary })).toEqual(describePermission("anything", {}));
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe("the description of a permission", () => {
     ["a".repeat(501), `${"a".repeat(500)}…`],
     [`${"a".repeat(499)}😀b`, `${"a".repeat(499)}…`],
   ])("from the vocabulary is one short line without hidden characters", (text, shown) =>
-    expect(permissionWords("x", { vocabulary: { permissions: { x: text } } }).sentence).toBe(shown),
+    expect(describePermission("x", { vocabulary: { permissions: { x: text } } }).sentence).toBe(shown),
   );
 });
 
