@@ -17,7 +17,7 @@ export const workspaceSymbolFeature = feature({
   },
 });
 
-/** Limits the answer. A longer query finds the other symbols. */
+/** The maximum number of symbols in an answer. A longer query finds the others. */
 const MAX_SYMBOLS = 500;
 
 const KINDS: Partial<Readonly<Record<NameKind, SymbolKind>>> = {
@@ -26,7 +26,7 @@ const KINDS: Partial<Readonly<Record<NameKind, SymbolKind>>> = {
   tab: SymbolKind.Namespace,
 };
 
-/** Finds the declared plugins, commands and tabs whose name or label has the characters of `query` in order. */
+/** Finds the declared plugins, commands and tabs whose name or label contains the characters of `query` in order. */
 export function workspaceSymbols(query: string, workspace: WorkspaceIndex): WorkspaceSymbol[] {
   const symbols = [...workspace.manifests()].flatMap((facts) =>
     namesIn(facts).flatMap((fact): WorkspaceSymbol | [] => {
@@ -46,7 +46,7 @@ export function workspaceSymbols(query: string, workspace: WorkspaceIndex): Work
   return symbols.slice(0, MAX_SYMBOLS);
 }
 
-/** Tests if a text has characters in the given order, ignoring case: `cmd` is in `Command`. */
+/** Tests if a text contains characters in order, but not necessarily adjacent, ignoring case: `cmd` is in `Command`. */
 function hasSubsequence(text: string, characters: string): boolean {
   const lowercase = text.toLowerCase();
   let end = 0;

@@ -106,7 +106,7 @@ export function decode(bytes: Buffer): FileText {
   };
 }
 
-/** Matches the first bytes in hex: a byte order mark or, as in JSON, an ASCII character of two or four bytes. */
+/** Matches a file's first bytes in hex: a byte order mark or, as in JSON, an ASCII character of two or four bytes. */
 const WIDE_STARTS: readonly (readonly [encoding: string, start: RegExp])[] = [
   ["utf-32le", /^(?:fffe|(?!00)..00)0000/],
   ["utf-32be", /^0000(?:feff|00(?!00)..)/],
@@ -160,7 +160,7 @@ export function isMissingFile(error: unknown): boolean {
 }
 
 /** Explains why a file was not read or written. @param error a system error */
-export function fileSentence(verb: Verb, path: string, error: unknown): string {
+export function fileErrorSentence(verb: Verb, path: string, error: unknown): string {
   const { code = "", message: reason } = error as NodeJS.ErrnoException;
   // Node replaces the bytes of a name that is not UTF-8, so the resulting path does not exist.
   if (verb === "read" && code === "ENOENT" && path.includes(REPLACEMENT))
@@ -173,13 +173,13 @@ export function fileSentence(verb: Verb, path: string, error: unknown): string {
 }
 
 /** Explains a FileRefusal or a system error. @param sizeSentence creates the message for a file over its limit */
-export function unreadSentence(path: string, error: unknown, sizeSentence: () => string): string {
-  if (!(error instanceof FileRefusal)) return fileSentence("read", path, error);
-  return error.reason === "kind" ? irregularSentence("read", path) : sizeSentence();
+export function readErrorSentence(path: string, error: unknown, sizeSentence: () => string): string {
+  if (!(error instanceof FileRefusal)) return fileErrorSentence("read", path, error);
+  return error.reason === "kind" ? irregularFileSentence("read", path) : sizeSentence();
 }
 
 /** Explains why a pipe, socket or device was not read or written. */
-export function irregularSentence(verb: Verb, path: string): string {
+export function irregularFileSentence(verb: Verb, path: string): string {
   return verb === "read"
     ? message("Cannot read '{path}': it is not a regular file.", { path })
     : message("Cannot write '{path}': it is not a regular file.", { path });

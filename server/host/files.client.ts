@@ -45,7 +45,7 @@ class ClientFiles implements Files {
     return false;
   }
 
-  /** An untitled document is in no folder, even if the client can list folders. */
+  /** An untitled document has no folder, even if the client can list folders. */
   hasFolder(uri: string): boolean {
     return supportsLspExtension(this.client.capabilities, "files") && !uri.startsWith("untitled:");
   }
@@ -82,12 +82,12 @@ class ClientFiles implements Files {
     return typeof bytes === "string" ? Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0)) : undefined;
   }
 
-  /** A client reads a whole file or nothing. */
+  /** Reads the whole file, because a client cannot read only its start. */
   readStart(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined> {
     return this.readWithin(folder, uri, limit);
   }
 
-  /** Always false: the client follows no symbolic links. */
+  /** Always false: the client does not follow symbolic links. */
   isLinkOutOf(): Promise<boolean> {
     return Promise.resolve(false);
   }

@@ -59,11 +59,11 @@ export interface Files {
   isLinkOutOf(folder: string, uri: string): Promise<boolean>;
   /** Reads at most the first `limit` bytes of a file in a folder. A client refuses a longer file. */
   readStart(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined>;
-  /** Lists a folder by its path from a document's folder. An empty path is the document's folder. */
+  /** Lists a folder. An empty path is the document's folder; other paths start there. */
   listFolder(uri: string, path: string): Promise<readonly FolderEntry[]>;
   /**
-   * Finds the paths that neither exist nor are ignored by git. Maps each path to its topmost missing part. Paths are
-   * from a saved document's folder. A link counts as existing. Undefined if unknown, as outside a git work tree.
+   * Finds the paths that neither exist nor are ignored by git, and maps each to its topmost missing part. Paths start in
+   * a saved document's folder. A link counts as existing. Undefined if unknown, as outside a work tree.
    */
   findMissing(uri: string, paths: readonly string[]): Promise<ReadonlyMap<string, string> | undefined>;
   /** Finds the possible manifests and the configurations in a folder, at any depth. */
@@ -83,7 +83,7 @@ export function utf8Text(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The most paths to look up, and the most files to list: more than a manifest needs. */
+/** The maximum number of paths to look up, and of files to list: more than a manifest needs. */
 export const MAX_PATHS = 1_000;
 
 /** Looks up the files that a draft names; undefined for any other document, or if the missing files are unknown. */
@@ -101,7 +101,7 @@ export async function lookUpFiles(
   return missingPaths && { missingPaths, files: await listFilesNear(files, uri, [...missingPaths.keys()]) };
 }
 
-/** Lists the files in the folders of the paths. Accepts a folder with a different letter case. */
+/** Lists the files in the paths' folders. Finds a folder even if its letter case differs. */
 export async function listFilesNear(files: Files, uri: string, paths: readonly string[]): Promise<string[]> {
   const listings = new Map<string, Promise<readonly FolderEntry[]>>();
   const entriesOf = (folder: string) => {

@@ -45,7 +45,7 @@ function matchesName(pattern: readonly string[], name: string): boolean {
   return matches(pattern, Array.from(name), (token) => token === "*", matchesCharacter);
 }
 
-/** Tests if parts match a pattern's tokens. On a mismatch, only the last wildcard takes one more part. */
+/** Tests if path segments or characters match a pattern. On a mismatch, only the last wildcard takes one more part. */
 function matches<Token, Part>(
   pattern: readonly Token[],
   parts: readonly Part[],

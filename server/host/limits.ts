@@ -18,7 +18,7 @@ export const MAX_PACKED_MANIFEST_BYTES = MB;
 /** A public key; real keys are smaller. */
 export const MAX_KEY_BYTES = 64 * KB;
 
-/** A configuration together with all files that it extends. */
+/** The total of a configuration and all files that it extends. */
 export const MAX_EXTENDED_BYTES = MB;
 
 /** A `.git` file, which contains the path of a folder. */

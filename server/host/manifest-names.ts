@@ -18,7 +18,7 @@ export function isSearched(name: string): boolean {
   return MANIFEST_NAME.test(name) || name === CONFIGURATION_FILE;
 }
 
-/** Matches the file names of our language in package.json. These files are manifests, whatever they contain. */
+/** Matches the names that package.json assigns to our language. Such a file is a manifest, whatever it contains. */
 export const ALWAYS_MANIFEST_NAME = /^(?:.+\.plugin-manifest|plugin\.manifest)\.json$/;
 
 /** The names of folders that searches skip, because they never contain an author's own manifests. */

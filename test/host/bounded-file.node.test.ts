@@ -5,11 +5,11 @@ import { setTimeout } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import {
   type FileRefusal,
-  fileSentence,
+  fileErrorSentence,
   isAtOrBelowOutsideGit,
   isBelowOutsideGit,
   notLocalSentence,
-  irregularSentence,
+  irregularFileSentence,
   openRegular,
   readBounded,
   readBoundedAsync,
@@ -186,22 +186,22 @@ describe("The reason why a file cannot be read", () => {
   it.each([["ENOENT", "the file does not exist"], ["ENOTDIR", "the file does not exist"], ...SHARED_REASONS])(
     "for %s is: %s",
     (code, reason) => {
-      expect(fileSentence("read", "a.json", error(code))).toBe(`Cannot read 'a.json': ${reason}.`);
+      expect(fileErrorSentence("read", "a.json", error(code))).toBe(`Cannot read 'a.json': ${reason}.`);
     },
   );
 
   it("may be a name that is not UTF-8", () => {
     const sentence = "Cannot read 'a\uFFFD.json': its name is not UTF-8. Rename it.";
-    expect(fileSentence("read", "a\uFFFD.json", error("ENOENT"))).toBe(sentence);
+    expect(fileErrorSentence("read", "a\uFFFD.json", error("ENOENT"))).toBe(sentence);
     const denied = "Cannot read 'a\uFFFD.json': permission denied.";
-    expect(fileSentence("read", "a\uFFFD.json", error("EACCES"))).toBe(denied);
+    expect(fileErrorSentence("read", "a\uFFFD.json", error("EACCES"))).toBe(denied);
   });
 
   it("includes the message of an unknown error", () => {
-    expect(fileSentence("read", "a.json", new Error("it is Tuesday"))).toBe(
+    expect(fileErrorSentence("read", "a.json", new Error("it is Tuesday"))).toBe(
       "Cannot read 'a.json': it is Tuesday.",
     );
-    expect(irregularSentence("read", "pipe")).toBe("Cannot read 'pipe': it is not a regular file.");
+    expect(irregularFileSentence("read", "pipe")).toBe("Cannot read 'pipe': it is not a regular file.");
     expect(notLocalSentence("https://host.example/a")).toBe(
       "'https://host.example/a' is not a file on this machine.",
     );
@@ -216,12 +216,12 @@ describe("The reason why a file cannot be written", () => {
     ["ENOSPC", "the disk is full"],
     ["EROFS", "the file system is read-only"],
   ])("for %s is: %s", (code, reason) => {
-    expect(fileSentence("write", "a\uFFFD.json", error(code))).toBe(
+    expect(fileErrorSentence("write", "a\uFFFD.json", error(code))).toBe(
       `Cannot write 'a\uFFFD.json': ${reason}.`,
     );
   });
 
   it("may be that it is a pipe, socket or device", () => {
-    expect(irregularSentence("write", "pipe")).toBe("Cannot write 'pipe': it is not a regular file.");
+    expect(irregularFileSentence("write", "pipe")).toBe("Cannot write 'pipe': it is not a regular file.");
   });
 });

@@ -107,7 +107,7 @@ function formatComparison(format: string, comparison: BaseComparison, paint: Pai
 async function readOptionsAt(manifest: string, revision: string, git: PastReader): Promise<CheckOptions> {
   const fault = invalidBaseSentence(revision);
   if (fault !== undefined) throw new UsageError(fault);
-  const match = await git.nearestAt(fileUri(resolve(manifest)), revision, CONFIGURATION_FILE);
+  const match = await git.nearestFileAt(fileUri(resolve(manifest)), revision, CONFIGURATION_FILE);
   if (!match) throw new Failure(revision, unknownRevisionSentence(revision));
   const { nearest, read } = match;
   if (!nearest) return checkOptions({});

@@ -39,7 +39,7 @@ const ASYNC_DISK: Disk = {
   readdir: (path) => readdir(path, { withFileTypes: true }),
 };
 
-/** For a single call: asynchronous access takes ten times as long. */
+/** For a single command or tool call: asynchronous access takes ten times as long. */
 const SYNC_DISK: Disk = {
   lstat: (path) => lstatSync(path, { throwIfNoEntry: false }),
   stat: (path) => statSync(path, { throwIfNoEntry: false }),
@@ -51,7 +51,7 @@ const SYNC_DISK: Disk = {
 interface NodeFilesOptions {
   /** The outermost folder to look for a repository in, with its links resolved. */
   readonly ceiling?: string | undefined;
-  /** True for a program that keeps running while files change; false for a single call. */
+  /** True for a program that keeps running while files change; false for a single command or tool call. */
   readonly isSession?: boolean;
   /** Tests if git may be run for a file or folder, given by its URI. */
   readonly mayRunGit?: (uri: string) => boolean;
@@ -150,13 +150,13 @@ export class NodeFiles implements Files {
     if (root === undefined || file === undefined) return false;
     const names = relative(root, dirname(file)).split(sep);
     if (names.some((name) => name === ".." || SKIPPED_FOLDERS.includes(name))) return true;
-    if (await this.#linksElsewhere(root, file)) return true;
+    if (await this.#isSkippedLink(root, file)) return true;
     if (!this.#mayRunGit(uri)) return isInLinkedWorktree(root, file);
     return this.#ignoreChecker.skips(root, file).catch(() => false);
   }
 
-  /** Tests if a file is a link that leaves the folder or points to a manifest, which the search finds anyway. */
-  async #linksElsewhere(folder: string, file: string): Promise<boolean> {
+  /** Tests if a search skips a link: it leaves the folder, or leads to a manifest that the search finds by itself. */
+  async #isSkippedLink(folder: string, file: string): Promise<boolean> {
     const paths = await ifAccessible(() => this.#realPaths(folder, file));
     if (!paths) return false;
     const { realFolder, realFile } = paths;
@@ -246,7 +246,7 @@ export class NodeFiles implements Files {
   }
 }
 
-/** @throws Error if the URI is not a local file's */
+/** @throws Error unless the URI is that of a local file */
 function localPath(uri: string): string {
   const path = filePathOf(uri);
   if (path === undefined) throw new Error(notLocalSentence(uri));

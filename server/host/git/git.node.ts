@@ -26,7 +26,7 @@ const SAFE_OPTIONS = [
   ...["protocol.allow=never", "safe.bareRepository=explicit"],
 ].flatMap((option) => (option.startsWith("-") ? [option] : ["-c", option]));
 
-/** Matches git's variables to pass on: its programs, the user's configuration, and where to look for `.git`. */
+/** Matches the variables that git may inherit: they locate its programs, the user's configuration and `.git`. */
 const ALLOWED_VARIABLES =
   /^GIT_(?:EXEC_PATH|CONFIG_(?:GLOBAL|SYSTEM|NOSYSTEM)|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM)$/;
 
@@ -57,7 +57,7 @@ export class Git {
         new Promise((resolve, reject) => {
           const allArgs = [...SAFE_OPTIONS, "--literal-pathspecs", "-C", this.folder, ...args];
           const child = execFile("git", allArgs, this.options(timeout), (error, output, stderr) => {
-            if (error) reject(errorOf(error, stderr));
+            if (error) reject(gitErrorOf(error, stderr));
             else resolve(output);
           });
           // Git may exit without reading all of its input.
@@ -76,7 +76,7 @@ export class Git {
       child.stderr.on("data", (text: Buffer) => (stderr += text.toString("utf8")));
       const failure = new Promise<never>((_, reject) => {
         timer = setTimeout(() => reject(tooSlowError()), timeout);
-        child.on("close", () => reject(errorOf({}, stderr)));
+        child.on("close", () => reject(gitErrorOf({}, stderr)));
       });
       const objects = objectsIn(child.stdout);
       const read = async (names: readonly string[]) => {
@@ -92,7 +92,7 @@ export class Git {
         return await Promise.race([use(read), failure]);
       } finally {
         clearTimeout(timer);
-        stop(child);
+        stopGit(child);
       }
     });
   }
@@ -120,7 +120,7 @@ export class Git {
     // Git may exit without reading all of its input.
     child.stdin.on("error", () => undefined);
     return new Promise((resolve, reject) => {
-      child.once("spawn", () => resolve(child)).once("error", (error) => reject(errorOf(error, "")));
+      child.once("spawn", () => resolve(child)).once("error", (error) => reject(gitErrorOf(error, "")));
     });
   }
 
@@ -135,7 +135,7 @@ export class Git {
 }
 
 /** Stops git, and closes its pipes, because a program that git started may keep them open. */
-export function stop(child: ChildProcessWithoutNullStreams): void {
+export function stopGit(child: ChildProcessWithoutNullStreams): void {
   child.kill(GIT_LIMITS.killSignal);
   for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe.destroy();
 }
@@ -179,7 +179,7 @@ function environment(ceiling: string | undefined): NodeJS.ProcessEnv {
 }
 
 /** Creates the error that explains why git failed. @param stderr git's error output */
-export function errorOf(
+export function gitErrorOf(
   error: Partial<Error> & { code?: unknown; killed?: boolean },
   stderr: string,
 ): GitError {

@@ -28,7 +28,7 @@ export interface RevisionManifest {
   readonly manifest: JsonObject | undefined;
 }
 
-/** A tag whose name may be that of a release. */
+/** A tag that may mark a release, judging by its name. */
 type ReleaseCandidate = Omit<ReleaseTag, "manifest" | "folder" | "isHead">;
 
 interface Revision {
@@ -51,7 +51,7 @@ interface LocatedManifest {
   readonly repository: GitRepository;
 }
 
-/** Reads a manifest's history for one call. Methods reject with a GitError when git fails. */
+/** Reads a manifest's history, and caches the files. Methods reject with a GitError when git fails. */
 export class ManifestHistory {
   readonly #blobs: JsonBlobs;
 
@@ -146,8 +146,8 @@ export class ManifestHistory {
   }
 
   /**
-   * Searches the trees of unclear commits. If the manifest is not at its path, looks for the plugin's identifier. If a
-   * tag's name has no known form, looks for other plugins that the tag may belong to.
+   * Searches whole trees where the path or the tag's name is not enough. If the manifest is not at its path, looks for
+   * the plugin's identifier. If a tag's name has no known form, looks for other plugins that the tag may belong to.
    */
   async #findInTrees(candidates: readonly FoundVersion[], folder: string) {
     const id = await this.#pluginId();
@@ -184,7 +184,7 @@ export class ManifestHistory {
     });
   }
 
-  /** Tests if the path has this plugin's manifest. If an identifier is unknown, any manifest counts. */
+  /** Tests if the file at the path is this plugin's manifest; true if its identifier or the plugin's is unknown. */
   #isAtPath({ object }: FoundVersion, id: string | undefined): boolean {
     const value = this.#valueOf(object);
     return object !== undefined && (id === undefined || value === undefined || value["id"] === id);

@@ -5,10 +5,10 @@ import { duplicateHidingAccess } from "../../core/manifest/detail";
 import { isPluginJson } from "../../core/manifest/kind";
 import type { Git } from "./git.node";
 
-/** The largest manifest that is read from a revision, in bytes; a larger manifest is a mistake. */
+/** The maximum size of a manifest to read from a revision, in bytes; a larger manifest is a mistake. */
 export const MAX_MANIFEST_BYTES = 256 * 1024;
 
-/** The largest total size of the manifests that are read together, in bytes: two thousand usual manifests. */
+/** The maximum total size of the files in one `JsonBlobs.read`, in bytes: about two thousand typical manifests. */
 export const MAX_HISTORY_BYTES = 16 * 1024 * 1024;
 
 interface SizedBlob {
@@ -97,7 +97,7 @@ export class JsonBlobs {
   }
 
   /**
-   * Reads files until their total size exceeds MAX_HISTORY_BYTES; returns false if files are left out. Skips texts
+   * Reads files until their total size exceeds MAX_HISTORY_BYTES; returns false if files are left out. Ignores texts
    * that do not contain the substring.
    */
   async read(files: readonly (SizedBlob | undefined)[], substring = ""): Promise<boolean> {
@@ -145,7 +145,7 @@ interface Tree {
 /** Limits against hostile repositories. */
 const [MAX_DEPTH, MAX_FILES] = [64, 5_000];
 
-/** Lists the JSON files in the trees of commits. Reads a tree that commits share only once. */
+/** Lists the JSON files in the trees of commits. Reads a tree only once, even if several commits share it. */
 export class TreeReader {
   /** The trees of commits and of their folders, by object names. */
   readonly #trees = new Map<string, Tree>();

@@ -15,10 +15,10 @@ export interface Identity {
   readonly homepage?: string | undefined;
 }
 
-/** Queries git about the files of one call or event; injected, because not every host has git. */
+/** Queries git while a command, request or event is handled. Injected, because not every host has git. */
 export type GitReader = Pick<PastReader, "past" | "manifestAt" | "workTree" | "identity">;
 
-/** Reads local git repositories (docs/spec/release.md, Release tags), each once per call. Never rejects. */
+/** Reads local git repositories (docs/spec/release.md, Release tags), and caches their data. Never rejects. */
 export class PastReader {
   readonly #repositories = new Map<string, GitRepository>();
   /** Has a separate time limit, because listing may time out: git waits for a pipe named `.gitignore`. */
@@ -28,7 +28,7 @@ export class PastReader {
     this.#trees = new WorkTrees(ceiling);
   }
 
-  /** Reads a manifest's past; its note explains a failure. @param form the configured format of tags */
+  /** Reads a manifest's past; its note explains a failure. @param form the configured tag format */
   async past(uri: string, form?: string): Promise<Past> {
     try {
       const manifest = await this.#locate(uri);
@@ -48,10 +48,10 @@ export class PastReader {
       .catch(() => undefined);
   }
 
-  /** Reads a file by its name at a revision, as `GitRepository.nearestAt` does. */
-  nearestAt(uri: string, revision: string, name: string): Promise<RevisionFiles | undefined> {
+  /** Reads the nearest file with a name at a revision, as `GitRepository.nearestFileAt` does. */
+  nearestFileAt(uri: string, revision: string, name: string): Promise<RevisionFiles | undefined> {
     return this.#locate(uri)
-      .then((manifest) => manifest?.repository.nearestAt(manifest.path, revision, name))
+      .then((manifest) => manifest?.repository.nearestFileAt(manifest.path, revision, name))
       .catch(() => undefined);
   }
 

@@ -38,7 +38,7 @@ const SUBMODULE = "160000";
 /** Matches an entry of `ls-files -t -s`: a letter; for files in the index, mode, object and stage; then the path. */
 const LISTED_FILE = /^(\S) (?:(\d{6}) \S+ \d\t)?(.*)$/s;
 
-/** Reads a git repository for one call, and caches its state and tags. Methods may reject with a GitError. */
+/** Reads a git repository, and caches its state and tags. Methods may reject with a GitError. */
 export class GitRepository {
   readonly git: Git;
   readonly trees: TreeReader;
@@ -98,10 +98,10 @@ export class GitRepository {
   }
 
   /**
-   * Reads a file by its name at a revision. Looks in the folder of a path, and then in each folder above.
+   * Reads the nearest file with a name at a revision. Looks in the folder of `path`, and then in each folder above.
    * @returns undefined if git knows no such revision; without `nearest` if no such folder has the file
    */
-  async nearestAt(path: string, revision: string, name: string): Promise<RevisionFiles | undefined> {
+  async nearestFileAt(path: string, revision: string, name: string): Promise<RevisionFiles | undefined> {
     const commit = await this.commitAt(revision);
     if (commit === undefined) return undefined;
     const folders = path.split("/").slice(0, -1);

@@ -6,7 +6,7 @@ import { isBelowOutsideGit } from "../bounded-file.node";
 import type { FoundFile, FoundFiles } from "../files";
 import { isSearched, SKIPPED_FOLDERS } from "../manifest-names";
 import { fileUri } from "../uris";
-import { errorOf, GIT_LIMITS, GitError, noRepositoryError, stop } from "./git.node";
+import { gitErrorOf, GIT_LIMITS, GitError, noRepositoryError, stopGit } from "./git.node";
 import { GitRepository, isLinkedWorktree, workTreeOf, type FileList } from "./repository.node";
 
 /** Finds manifests and configurations by name (docs/spec/command-line.md, Which files). Never rejects. */
@@ -28,7 +28,7 @@ export class FolderSearch {
     return { files, refusals: this.#refusals, unreadFolders: this.#unreadFolders };
   }
 
-  /** Adds the files that git lists, also in nested repositories; without git, all files. */
+  /** Adds the files that git lists, including those in nested repositories; without git, all files. */
   async #search(folder: string): Promise<void> {
     const listing = this.mayRunGit ? await this.#list(folder) : undefined;
     if (!listing) return this.#walk(folder, true);
@@ -100,7 +100,7 @@ export class IgnoreChecker {
   /** The running processes, by the roots of their work trees. */
   readonly #processes = new Map<string, Promise<CheckIgnore>>();
 
-  /** @param isSession true if files may change: git then restarts for each burst of questions to reread its patterns */
+  /** @param isSession true if files may change: git then restarts, to reread its patterns, for each burst of questions */
   constructor(
     private readonly ceiling?: string,
     private readonly isSession = false,
@@ -200,8 +200,8 @@ class CheckIgnore {
     }
     this.#output = fields.join("\0");
     if (this.#output.length <= MAX_PATTERN_LENGTH) return this.#restartTimer();
-    this.#end(errorOf({}, ""));
-    stop(this.child);
+    this.#end(gitErrorOf({}, ""));
+    stopGit(this.child);
   }
 
   #restartTimer(): void {
@@ -210,7 +210,7 @@ class CheckIgnore {
     const { child } = this;
     for (const handle of [child, child.stdin, child.stdout, child.stderr] as readonly unknown[])
       (handle as Pick<NodeJS.Timeout, "ref" | "unref">)[isWaiting ? "ref" : "unref"]();
-    if (isWaiting) this.#timer = setTimeout(() => stop(child), GIT_LIMITS.timeout);
+    if (isWaiting) this.#timer = setTimeout(() => stopGit(child), GIT_LIMITS.timeout);
     else if (this.endsWhenIdle) this.#close(false);
     else this.#timer = setTimeout(() => this.#close(false), IDLE_MS).unref();
   }
@@ -221,7 +221,7 @@ class CheckIgnore {
     this.child.stdin.end();
   }
 
-  #end(error: Error = errorOf({ killed: this.child.killed }, this.#errorOutput)): void {
+  #end(error: Error = gitErrorOf({ killed: this.child.killed }, this.#errorOutput)): void {
     clearTimeout(this.#timer);
     const submodule = submoduleIn(this.#errorOutput);
     this.#close(this.#questions.length > 0 && submodule === undefined);

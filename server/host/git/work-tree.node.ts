@@ -47,8 +47,8 @@ class GitWorkTree {
     this.filesBelow = pathsWithPrefix(listing.sortedPaths, location.folder);
   }
 
-  /** Identifies the call: the same object for all manifests of a call in this work tree. */
-  get callKey(): object {
+  /** Cache key: the same object for all manifests of this work tree that one `WorkTrees` instance finds. */
+  get cacheKey(): object {
     return this.listing;
   }
 
@@ -77,7 +77,7 @@ class GitWorkTree {
   }
 
   /**
-   * Returns a text that changes with a file: its size and modification time. Resolves to undefined if the file does not
+   * Returns a stamp that changes with a file: its size and modification time. Resolves to undefined if the file does not
    * exist; to "unknown" if that is unclear, as in a sparse checkout or for a name that is not UTF-8. Never rejects.
    */
   async stampOf(path: string): Promise<string | undefined> {
@@ -97,7 +97,7 @@ class GitWorkTree {
   }
 }
 
-/** Lists the files of a call's work trees, each work tree once. */
+/** Finds the work trees of manifests, and lists the files of each work tree once. */
 export class WorkTrees {
   readonly #listings = new Map<string, Promise<Listing>>();
   readonly #trees = new Map<string, Promise<WorkTree | undefined>>();

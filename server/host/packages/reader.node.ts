@@ -6,7 +6,7 @@ import type { PackageDigest } from "../../core/release/packages/artifacts";
 import type { SignatureTest, SignedContent } from "../../core/release/packages/verification";
 import { message } from "../../core/text/messages";
 import type { SignatureParams } from "../../protocol";
-import { openRegular, readBoundedAsync, notLocalSentence, unreadSentence } from "../bounded-file.node";
+import { openRegular, readBoundedAsync, notLocalSentence, readErrorSentence } from "../bounded-file.node";
 import { limitText, MAX_KEY_BYTES, MAX_SIGNED_BYTES } from "../limits";
 import { filePathOf } from "../uris";
 import type { PackageFiles } from "./zip.node";
@@ -48,7 +48,7 @@ export const PACKAGE_READER = {
         return typeof files === "string" ? files : { ...digest, ...files };
       } catch (error) {
         options.signal?.throwIfAborted();
-        return packageSentence(basename(path), error);
+        return packageErrorSentence(basename(path), error);
       }
     }),
 };
@@ -75,7 +75,7 @@ export async function digestPackage(
     return { size, sha256, ...(isValid && { isValid }) };
   } catch (error) {
     options.signal?.throwIfAborted();
-    return packageSentence(path, error);
+    return packageErrorSentence(path, error);
   }
 }
 
@@ -129,14 +129,14 @@ export async function listPackage(path: string, name = path): Promise<PackageFil
   } catch (error) {
     return error instanceof PackageError
       ? message("Cannot read package '{path}'. {reason}", { path: name, reason: error.message })
-      : packageSentence(name, error);
+      : packageErrorSentence(name, error);
   }
 }
 
 /** Explains why a package cannot be read. @param name the package's name for the user */
-export function packageSentence(name: string, error: unknown): string {
+export function packageErrorSentence(name: string, error: unknown): string {
   const values = { name, limit: limitText(MAX_SIGNED_BYTES) };
-  return unreadSentence(name, error, () =>
+  return readErrorSentence(name, error, () =>
     message("'{name}' is larger than {limit}. Only a signature over its digest can be verified.", values),
   );
 }
@@ -172,7 +172,7 @@ export async function readSigner(path: string, signed: SignedContent): Promise<S
     const key = parsePublicKey((await readBoundedAsync(path, MAX_KEY_BYTES)).toString("utf8"));
     return key ? { key, signed } : invalidKeySentence();
   } catch (error) {
-    return unreadSentence(path, error, invalidKeySentence);
+    return readErrorSentence(path, error, invalidKeySentence);
   }
 }
 

@@ -18,16 +18,16 @@ import { message } from "../../core/text/messages";
 import { openRegular } from "../bounded-file.node";
 import { MAX_PACKED_MANIFEST_BYTES } from "../limits";
 
-/** The most files in a package: a longer list is an attack on memory. */
+/** The maximum number of files in a package: a longer list is an attack on memory. */
 export const MAX_PACKAGE_FILES = 100_000;
 
-/** The most bytes of all names together, for the same reason. */
+/** The maximum total length of the names, in bytes, for the same reason. */
 const MAX_NAME_BYTES = 16 * 1024 * 1024;
 
-/** The most names to keep in each list. A report shows only the first names. */
+/** The maximum number of names to keep in each list. A report shows only the first names. */
 const MAX_LISTED_NAMES = 100;
 
-/** How far compressed bytes may outnumber the requested length. Gigabytes of empty blocks would be an attack. */
+/** How many compressed bytes to read beyond the requested length. Gigabytes of empty blocks would be an attack. */
 const MAX_EXTRA_PACKED_BYTES = 64 * 1024;
 
 const [STORED, DEFLATED] = [0, 8];

@@ -1,6 +1,6 @@
 import { escapeUnprintable } from "../../core/text/printable";
 import { message } from "../../core/text/messages";
-import { fileSentence } from "../../host/bounded-file.node";
+import { fileErrorSentence } from "../../host/bounded-file.node";
 
 /** Thrown for invalid command-line or tool arguments. The message is for the user. */
 export class UsageError extends Error {}
@@ -20,7 +20,7 @@ export class Failure extends Error {
 }
 
 export function fileFailure(verb: "read" | "write", path: string, error: unknown): Failure {
-  return new Failure(path, fileSentence(verb, path, error));
+  return new Failure(path, fileErrorSentence(verb, path, error));
 }
 
 export function ruleFailure(name: string, code: string, error: unknown): Failure {

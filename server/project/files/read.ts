@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { message } from "../../core/text/messages";
-import { decode, readBounded, unreadSentence } from "../../host/bounded-file.node";
+import { decode, readBounded, readErrorSentence } from "../../host/bounded-file.node";
 import { warnOnce, type FileText } from "../../host/files";
 import { limitText, MAX_NAMED_BYTES } from "../../host/limits";
 import { printError, Failure } from "./failures";
@@ -60,7 +60,7 @@ export function readFailure(
   const limit = limitText(maxBytes);
   return new Failure(
     path,
-    unreadSentence(path, error, () => tooLargeMessage({ path, limit })),
+    readErrorSentence(path, error, () => tooLargeMessage({ path, limit })),
   );
 }
 

@@ -19,7 +19,12 @@ import {
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { message } from "../../core/text/messages";
-import { FileRefusal, isBelowOutsideGit, readBounded, irregularSentence } from "../../host/bounded-file.node";
+import {
+  FileRefusal,
+  isBelowOutsideGit,
+  readBounded,
+  irregularFileSentence,
+} from "../../host/bounded-file.node";
 import { workTreeOf } from "../../host/git/repository.node";
 import { Failure, fileFailure } from "./failures";
 
@@ -115,7 +120,7 @@ function findTarget(path: string, mayBeNew = false): WriteTarget {
   if (isNew) return { target };
   const stats = lstatSync(target);
   if (stats.isDirectory()) throw fileFailure("write", path, { code: "EISDIR" });
-  if (!stats.isFile()) throw new Failure(path, irregularSentence("write", path));
+  if (!stats.isFile()) throw new Failure(path, irregularFileSentence("write", path));
   // A rename would replace even a read-only file.
   accessSync(target, constants.W_OK);
   return { target, stats };
@@ -165,7 +170,7 @@ const OVERWRITE_FLAGS = constants.O_RDWR | constants.O_NOFOLLOW | constants.O_NO
 function overwrite(target: string, bytes: Buffer, path: string): void {
   const file = openSync(target, OVERWRITE_FLAGS);
   try {
-    if (!fstatSync(file).isFile()) throw new Failure(path, irregularSentence("write", path));
+    if (!fstatSync(file).isFile()) throw new Failure(path, irregularFileSentence("write", path));
     const oldBytes = readFileSync(file);
     try {
       writeWhole(file, bytes);

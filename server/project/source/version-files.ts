@@ -66,8 +66,8 @@ export async function findVersions(
 /** The versions found in a file. `path` is relative to the root of the work tree. */
 type FoundVersions = Pick<VersionFile, "path" | "text" | "versions">;
 
-/** The parsed lock files by path, shared by all manifests with the same `callKey`. */
-const lockCacheFor = lazyOf((_callKey: object) => new Map<string, { text: string; parsed: unknown }>());
+/** The parsed lock files by path, shared by all manifests with the same `cacheKey`. */
+const lockCacheFor = lazyOf((_cacheKey: object) => new Map<string, { text: string; parsed: unknown }>());
 
 class VersionSearch {
   /** The files with versions, by path; each file's versions, by offset. */
@@ -205,11 +205,11 @@ class VersionSearch {
     return crate;
   }
 
-  /** Reads a lock file, parsing it only once per `callKey`. */
+  /** Reads a lock file, parsing it only once per `cacheKey`. */
   private async readLock<T>(path: string, parse: (text: string) => T) {
     const text = await this.read(path, MAX_LOCK_BYTES);
     if (text === undefined) return undefined;
-    const locks = lockCacheFor(this.tree.callKey);
+    const locks = lockCacheFor(this.tree.cacheKey);
     const cached = locks.get(path);
     const lock = cached?.text === text ? cached : { text, parsed: parse(text) };
     locks.set(path, lock);

@@ -4,7 +4,7 @@ import { appendFileSync, mkdirSync, readdirSync, truncateSync, writeFileSync } f
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { FileRefusal } from "../../../server/host/bounded-file.node";
-import { digestFile, packageSentence } from "../../../server/host/packages/reader.node";
+import { digestFile, packageErrorSentence } from "../../../server/host/packages/reader.node";
 import { countLeakedFiles } from "../../support/leaked-files";
 import { temporaryFolder } from "../../support/repository";
 import { isUnix } from "../../support/system";
@@ -103,16 +103,16 @@ describe("The digest of a file", () => {
 
 describe("A package that cannot be read", () => {
   it("is reported as too large, as irregular, or with the system's error", () => {
-    expect(packageSentence("a.zip", new FileRefusal("size"))).toBe(
+    expect(packageErrorSentence("a.zip", new FileRefusal("size"))).toBe(
       "'a.zip' is larger than 1 GB. Only a signature over its digest can be verified.",
     );
-    expect(packageSentence("a.zip", new FileRefusal("kind"))).toBe(
+    expect(packageErrorSentence("a.zip", new FileRefusal("kind"))).toBe(
       "Cannot read 'a.zip': it is not a regular file.",
     );
-    expect(packageSentence("a.zip", Object.assign(new Error(), { code: "EACCES" }))).toBe(
+    expect(packageErrorSentence("a.zip", Object.assign(new Error(), { code: "EACCES" }))).toBe(
       "Cannot read 'a.zip': permission denied.",
     );
-    expect(packageSentence("a.zip", new Error("it grows while it is read"))).toBe(
+    expect(packageErrorSentence("a.zip", new Error("it grows while it is read"))).toBe(
       "Cannot read 'a.zip': it grows while it is read.",
     );
   });

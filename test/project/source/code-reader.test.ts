@@ -14,7 +14,7 @@ const SOURCE: readonly SourceEntry[] = [
 class Tree implements WorkTree {
   readonly #states = new Map<string, string>();
   readonly reads: string[] = [];
-  readonly callKey = this;
+  readonly cacheKey = this;
 
   constructor(
     readonly files: Record<string, string | undefined>,

@@ -16,7 +16,7 @@ export function treeOf(
     stampOf: (path) => Promise.resolve(path in files ? "1" : undefined),
     filesNamed: (name) =>
       Object.keys(files).filter((path) => `/${path}`.endsWith(`/${name}`) && !untracked.includes(path)),
-    callKey: {},
+    cacheKey: {},
     uriOf: (path) => `file:///root/${path}`,
   };
 }
