@@ -21,7 +21,8 @@ import { workspaceSymbolFeature } from "./workspace-symbol";
 
 export { readBase } from "./authoring/comparison";
 export { LazyDocumentation } from "./shared/documentation";
-export { manifestFeature, feature, isListOf, reader, type Feature, type Services } from "./shared/feature";
+export { manifestFeature, feature, isListOf, paramReader } from "./shared/feature";
+export type { Feature, Services } from "./shared/feature";
 
 /** The requests that the server answers, except requests about diagnostics and the preview (server/serve/). */
 export const FEATURES: readonly Feature[] = [

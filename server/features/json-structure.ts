@@ -24,10 +24,10 @@ import { isObject } from "../core/json/tree/value";
 import { show } from "../core/text/messages";
 import { endOf, type OffsetRange } from "../core/text/ranges";
 import type { Analysis } from "../project/documents/analysis";
-import { manifestFeature, positionsOf, rangeOf, reader, type Feature } from "./shared/feature";
+import { manifestFeature, positionsOf, rangeOf, paramReader, type Feature } from "./shared/feature";
 
 // `FormattingOptions.is` throws on null.
-const optionsOf = reader("options", (value) => isObject(value) && FormattingOptions.is(value));
+const optionsOf = paramReader("options", (value) => isObject(value) && FormattingOptions.is(value));
 
 export const jsonFeatures: readonly Feature[] = [
   manifestFeature({

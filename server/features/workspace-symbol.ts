@@ -3,9 +3,9 @@ import { isString } from "../core/json/tree/value";
 import type { NameKind } from "../core/manifest/names/names";
 import { namesIn } from "../project/names/manifest-facts";
 import type { WorkspaceIndex } from "../project/names/workspace-index";
-import { feature, reader } from "./shared/feature";
+import { feature, paramReader } from "./shared/feature";
 
-const queryOf = reader("query", isString);
+const queryOf = paramReader("query", isString);
 
 export const workspaceSymbolFeature = feature({
   method: "workspace/symbol",

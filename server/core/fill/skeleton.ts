@@ -12,7 +12,7 @@ import {
   childSchema,
   childSchemaWithBranches,
   memberOrder,
-  resolve,
+  resolveSchema,
   typesOf,
   type Schema,
 } from "../schema/schema";
@@ -111,7 +111,7 @@ function memberSchema(root: FillContext["root"], pointer: string, schema: Schema
   const child = childSchemaWithBranches(schema, name);
   if (!child?.then || !child.else) return child;
   // The manifest of a version without a package becomes a placeholder.
-  return resolve(asObject(valueAt(root, pointer))["artifact_url"] === null ? child.then : child.else);
+  return resolveSchema(asObject(valueAt(root, pointer))["artifact_url"] === null ? child.then : child.else);
 }
 
 /** Matches a manifest in a response, and every place in that manifest. */

@@ -35,13 +35,13 @@ export const versionRange: Rule = {
   },
 };
 
-interface LimitedObject {
+interface ObjectWithLimits {
   readonly node: ValueNode;
   readonly pointer: string;
   readonly kind?: DocumentKind;
 }
 
-function* objectsWithLimits({ document, kind, manifests }: RuleContext): Iterable<LimitedObject> {
+function* objectsWithLimits({ document, kind, manifests }: RuleContext): Iterable<ObjectWithLimits> {
   yield* manifests;
   for (const { node, pointer, host } of manifests) {
     // Only hosts define a maximum in `compatibility`.

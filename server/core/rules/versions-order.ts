@@ -46,14 +46,14 @@ function sortFix(
   // If the item names another version as the newest, a date may be wrong, not the order.
   const isAmbiguous = nodes[0] !== list.items[0] && !isLatest(nodes[0], item);
   return fix(
-    isAmbiguous ? "offered" : isConsistent(sortedVersions, item, context) ? "safe" : "suggested",
+    isAmbiguous ? "offered" : isSortingSafe(sortedVersions, item, context) ? "safe" : "suggested",
     message("Sort the versions, newest first"),
     ...reorderItems(context.document.text, list, nodes),
   );
 }
 
 /** Tests if sorting causes no problem: the item repeats the first version, and older versions have no artifacts. */
-function isConsistent(
+function isSortingSafe(
   [first, ...olderVersions]: readonly DetailVersion[],
   item: ValueNode | undefined,
   context: RuleContext,

@@ -85,7 +85,7 @@ const ROOTS: Record<DocumentKind, string> = {
 };
 
 export function rootSchema(kind: DocumentKind, host?: Host): Schema {
-  return resolve(fileSchema(host ? `${host.id}-${ROOTS[kind]}` : ROOTS[kind]));
+  return resolveSchema(fileSchema(host ? `${host.id}-${ROOTS[kind]}` : ROOTS[kind]));
 }
 
 /** Returns the schema at a path of a draft, including a host's additions; empty if there is none. */
@@ -119,10 +119,10 @@ function fileSchema(file: string): Schema {
 }
 
 /** Merges `$ref` and `allOf` into a schema. Its own keywords win, except that the `required` lists are joined. */
-export const resolve: (schema: Schema) => Schema = lazyOf((schema: Schema) => {
-  const base = schema.$ref === undefined ? undefined : resolve(referencedSchema(schema.$ref));
+export const resolveSchema: (schema: Schema) => Schema = lazyOf((schema: Schema) => {
+  const base = schema.$ref === undefined ? undefined : resolveSchema(referencedSchema(schema.$ref));
   let result = base ? mergeSchemas(base, schema) : schema;
-  for (const part of schema.allOf ?? []) result = mergeSchemas(resolve(part), result);
+  for (const part of schema.allOf ?? []) result = mergeSchemas(resolveSchema(part), result);
   return result;
 });
 
@@ -143,7 +143,7 @@ export function childSchema(parent: Schema, segment: Segment, child?: ValueNode)
   const schema = childSchemaWithBranches(parent, segment);
   if (!schema?.then || !schema.else) return schema;
   // The only condition in schemas/ distinguishes placeholders from published manifests.
-  return resolve(isPlaceholder(child) ? schema.then : schema.else);
+  return resolveSchema(isPlaceholder(child) ? schema.then : schema.else);
 }
 
 /** Returns the schema of a member or entry with both its branches, `then` and `else`. */
@@ -151,7 +151,7 @@ export function childSchemaWithBranches(parent: Schema, segment: Segment): Schem
   const { items, properties } = parent;
   const schema =
     typeof segment === "number" ? ((items && properties?.[segment]) ?? items) : memberSchema(parent, segment);
-  return schema && resolve(schema);
+  return schema && resolveSchema(schema);
 }
 
 function memberSchema(parent: Schema, name: string): Schema | undefined {
@@ -163,7 +163,7 @@ function memberSchema(parent: Schema, name: string): Schema | undefined {
 }
 
 export function keySchema(parent: Schema): Schema | undefined {
-  return parent.propertyNames && resolve(parent.propertyNames);
+  return parent.propertyNames && resolveSchema(parent.propertyNames);
 }
 
 /** Returns the schema at a path. @param root the value that the start schema describes, to evaluate conditions */

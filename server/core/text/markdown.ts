@@ -1,4 +1,4 @@
-/** A block of a Markdown text. Only fences and HTML, which counts as a paragraph, may contain blank lines. */
+/** A block of a Markdown text. HTML counts as a paragraph. Only fences and HTML may contain blank lines. */
 export interface Block {
   readonly kind: "heading" | "fence" | "list" | "paragraph";
   /** Line indices; `end` is exclusive. */

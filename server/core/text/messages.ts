@@ -1,13 +1,13 @@
 import { escapeCharacter } from "./printable";
 
 /** The names of a template's placeholders: `"id" | "count"` for `"{id} has {count} members."`. */
-export type Params<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
-  ? (Name extends `${string} ${string}` ? never : Name) | Params<Rest>
+export type PlaceholderNames<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name extends `${string} ${string}` ? never : Name) | PlaceholderNames<Rest>
   : never;
 
-export type Values<T extends string> = [Params<T>] extends [never]
+export type PlaceholderValues<T extends string> = [PlaceholderNames<T>] extends [never]
   ? []
-  : [values: Readonly<Record<Params<T>, string | number>>];
+  : [values: Readonly<Record<PlaceholderNames<T>, string | number>>];
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
@@ -50,7 +50,7 @@ export function translate(text: string): string {
  * @param template the whole sentence in English, with named placeholders: `Level {level} is declared.`
  * @param values names, values and numbers by placeholder, never parts of a sentence
  */
-export function message<T extends string>(template: T, ...[values]: Values<T>): string {
+export function message<T extends string>(template: T, ...[values]: PlaceholderValues<T>): string {
   const byName: Readonly<Record<string, string | number>> = values ?? {};
   return translate(template).replace(PLACEHOLDER, (match, name: string) => String(byName[name] ?? match));
 }
@@ -60,7 +60,7 @@ export function plural<T extends string>(
   count: number,
   one: NoInfer<T> | (string & {}),
   other: T,
-  ...values: Values<T>
+  ...values: PlaceholderValues<T>
 ): string {
   return message(count === 1 ? (one as T) : other, ...values);
 }
@@ -83,12 +83,12 @@ export function makeLegible(sentence: string): string {
   return escapeInvisible(sentence.length > 400 ? sentence.replaceAll(LONG_NAME, "$1$2…$1") : sentence);
 }
 
-/** Joins words in the reader's language: `a`, `a or b`, `a, b or c`. */
+/** Joins words in the user's language: `a`, `a or b`, `a, b or c`. */
 export function listOr(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : message("{words} or {last}", listParts(words));
 }
 
-/** Joins words in the reader's language: `a`, `a and b`, `a, b and c`. */
+/** Joins words in the user's language: `a`, `a and b`, `a, b and c`. */
 export function listAnd(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : message("{words} and {last}", listParts(words));
 }
@@ -106,7 +106,7 @@ const typeNames = perLanguage<Readonly<Record<string, string>>>(() => ({
   string: message("a string"),
 }));
 
-/** Names a JSON Schema type in the reader's language. */
+/** Names a JSON Schema type in the user's language. */
 export function typeName(type: string): string {
   return typeNames()[type] ?? type;
 }

@@ -7,7 +7,7 @@ export type SnippetPiece = string | TabStop;
 export interface TabStop {
   readonly text: string;
   readonly choices?: readonly string[];
-  /** Tab stops with the same link and text are filled in together. */
+  /** Filling in a tab stop also fills in the others with the same link and text. */
   readonly link?: string | undefined;
   /** Set for the final position of the cursor. */
   readonly isFinal?: true;
@@ -53,7 +53,7 @@ export function reindent(text: string, indent: string, newIndent: string): strin
   );
 }
 
-/** Indents the lines of a snippet before its first tab stop. */
+/** Indents a snippet's lines up to its first tab stop. */
 export function indentStart(snippet: Snippet, indent: string): Snippet {
   const start = /^(?:[^\\$]|\\.)*/s.exec(snippet)?.[0] ?? "";
   return (reindent(start, "", indent) + snippet.slice(start.length)) as Snippet;

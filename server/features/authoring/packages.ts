@@ -113,12 +113,12 @@ function packagePlatforms({ document: { root }, options }: Analysis): readonly s
 }
 
 /** A package with its size and digest, or with an error message if it could not be read. */
-type PlatformPackageResult = PlatformPackage & { readonly digest: DigestedPackage | string };
+type PackageWithDigest = PlatformPackage & { readonly digest: DigestedPackage | string };
 
 /** Fills in sizes and digests. @returns the edit and the places that it makes stale, or an error message */
 function fillArtifacts(
   analysis: Analysis,
-  packages: readonly PlatformPackageResult[],
+  packages: readonly PackageWithDigest[],
   support: EditSupport,
 ): FillArtifactsResult | string {
   const { document, version, context } = analysis;
@@ -141,7 +141,7 @@ function fillArtifacts(
 /** @param wantedVersion by default, the newest version of a detail response. @returns an error message on failure */
 async function verifyPackages(
   { document, uri: manifestUri }: Analysis,
-  packages: readonly PlatformPackageResult[],
+  packages: readonly PackageWithDigest[],
   signatures: SignatureParams | undefined,
   wantedVersion?: string,
 ): Promise<VerifyPackagesResult | string> {
@@ -178,13 +178,13 @@ async function readPackages(
   { packages, signatures, progress }: ReadPackagesParams,
   services: Services,
   token: CancellationToken,
-): Promise<PlatformPackageResult[]> {
+): Promise<PackageWithDigest[]> {
   const reader = requireAnswer(
     services.packages ?? message("A browser cannot read packages. Use a desktop editor or the command line."),
   );
   const signer = signatures && requireAnswer(await reader.readSigner(signatures));
   return withPackageProgress(services, packages, progress, token, async (options) => {
-    const results: PlatformPackageResult[] = [];
+    const results: PackageWithDigest[] = [];
     for (const item of packages)
       results.push({ ...item, digest: await reader.digest(item.uri, options, signer) });
     return results;

@@ -15,7 +15,7 @@ import type { ConfigurationToEdit } from "../../project/settings/configuration-e
 import { isStringList, SET_VERSION_COMMAND, SORT_TAGS_KIND, SUPPRESS_KIND } from "../../protocol";
 import { clientCommandsOf } from "../../protocol/lsp/client";
 import { editSupportOf, type EditSupport } from "../../protocol/lsp/client-support";
-import { manifestFeature, contextOf, rangeOf, reader, whenConfigured } from "../shared/feature";
+import { manifestFeature, contextOf, rangeOf, paramReader, whenConfigured } from "../shared/feature";
 import { configurationFileEdit, toWorkspaceEdit } from "../shared/workspace-edit";
 import { FIX_ALL_KIND, fixAllEdit, fixAllTitle } from "./fix-all";
 import { canSuppress, suppressionActions } from "./suppress-finding";
@@ -49,7 +49,7 @@ export const codeActionFeature = manifestFeature({
 /** Reads the requested kinds. For a missing or empty list, returns undefined: all kinds. */
 function kindsOf(params: unknown): readonly string[] | undefined {
   const context = contextOf(params);
-  const only = context["only"] === undefined ? [] : reader("only", isStringList)(context);
+  const only = context["only"] === undefined ? [] : paramReader("only", isStringList)(context);
   return only.length > 0 ? only : undefined;
 }
 

@@ -29,11 +29,11 @@ export const suppressFindingFeature = manifestFeature({
   answer({ uri }, { suppressions, reason }, services): SuppressFindingResult {
     if (!services.repository.isTrusted) return { edit: null };
     const change = suppressionChange(suppressions, reason);
-    return { edit: configurationFileEdit(change, targetOf(uri, services)) ?? null };
+    return { edit: configurationFileEdit(change, configurationFor(uri, services)) ?? null };
   },
 });
 
-function targetOf(uri: string, { client, documents }: Services): ConfigurationToEdit {
+function configurationFor(uri: string, { client, documents }: Services): ConfigurationToEdit {
   const target = documents.configurationToEdit(uri, client.capabilities);
   // Create a file beside the manifest, so that it applies to no other plugin.
   return target.text === undefined ? { ...target, uri: uriIn(folderUriOf(uri), CONFIGURATION_FILE) } : target;
@@ -43,7 +43,7 @@ function targetOf(uri: string, { client, documents }: Services): ConfigurationTo
 export function canSuppress(uri: string, services: Services): boolean {
   const { client, repository } = services;
   if (!repository.isTrusted || !clientCommandsOf(client.options).includes(SUPPRESS_COMMAND)) return false;
-  const { text, canCreate } = targetOf(uri, services);
+  const { text, canCreate } = configurationFor(uri, services);
   return text === undefined ? canCreate : readConfiguration(text).configuration !== undefined;
 }
 

@@ -17,11 +17,11 @@ import { findJsoncNode, readJsonc } from "../../project/settings/jsonc";
 import { documentUriOf, positionOf } from "../../protocol";
 import { editSupportOf, hasChangeAnnotations } from "../../protocol/lsp/client-support";
 import { refusalError } from "../../protocol/lsp/errors";
-import { manifestFeature, feature, reader, type Feature, type Services } from "../shared/feature";
+import { manifestFeature, feature, paramReader, type Feature, type Services } from "../shared/feature";
 import { joinFileEdits, diskRangeConverter, type FileEdit } from "../shared/workspace-edit";
 import { filesForRename, prepareRename, rename } from "./names";
 
-const newNameOf = reader("newName", isString);
+const newNameOf = paramReader("newName", isString);
 
 export const renameFeatures: readonly Feature[] = [
   manifestFeature({

@@ -26,17 +26,17 @@ export interface Feature {
   readonly method: string;
   /** Returns the capabilities that `initialize` announces. Absent if the request needs no capability. */
   capability?(client: ClientCapabilities): ServerCapabilities;
-  /** Marks a JSON feature. If the client has its own, the server offers the feature only for the manifest language. */
+  /** Marks a general JSON feature. If the client has its own, the server offers it only for the manifest language. */
   readonly isJsonBasic?: true;
   /** @throws InvalidParams */
   answer(services: Services, params: unknown, token: CancellationToken): unknown;
 }
 
 /** Reads and validates one parameter of a request. @throws InvalidParams */
-type Reader<T> = (params: unknown) => T;
+type ParamReader<T> = (params: unknown) => T;
 
 interface Definition<Params> extends Omit<Feature, "answer"> {
-  readonly params?: { readonly [Name in keyof Params]: Reader<Params[Name]> };
+  readonly params?: { readonly [Name in keyof Params]: ParamReader<Params[Name]> };
 }
 
 /** Defines a feature that reads and validates its parameters before it calls `answer`. */
@@ -51,7 +51,7 @@ export function feature<Params extends object>({
     ...definition,
     answer(services, params, token) {
       if (!isObject(params)) throw new InvalidParams(message("the parameters must be an object."));
-      const entries = Object.entries<Reader<unknown>>(readers ?? {});
+      const entries = Object.entries<ParamReader<unknown>>(readers ?? {});
       const values = Object.fromEntries(entries.map(([name, read]) => [name, read(params)]));
       return answer(services, values as Params, token);
     },
@@ -99,8 +99,8 @@ export async function whenConfigured({ uri }: Analysis, _: unknown, { documents 
   await documents.whenConfigured(uri);
 }
 
-/** Creates a reader that validates an LSP parameter, because the library does not. */
-export function reader<T>(name: string, isValid: (value: unknown) => value is T): Reader<T> {
+/** Creates a reader of an LSP parameter. The reader validates the value, because the library does not. */
+export function paramReader<T>(name: string, isValid: (value: unknown) => value is T): ParamReader<T> {
   return (params) => {
     const value: unknown = asObject(params)[name];
     if (!isValid(value)) throw new InvalidParams(message("'{name}' is not valid.", { name }));
@@ -113,9 +113,9 @@ export const isListOf =
   (value: unknown): value is T[] =>
     Array.isArray(value) && value.every(isItem);
 
-export const rangeOf = reader("range", Range.is);
-export const positionsOf = reader("positions", isListOf(Position.is));
-export const contextOf = reader("context", isObject);
+export const rangeOf = paramReader("range", Range.is);
+export const positionsOf = paramReader("positions", isListOf(Position.is));
+export const contextOf = paramReader("context", isObject);
 
 /** The parts of the server that features use. `server/serve/connection.ts` constructs each once. */
 export interface Services {

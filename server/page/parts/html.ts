@@ -1,4 +1,4 @@
-import { message, type Params } from "../../core/text/messages";
+import { message, type PlaceholderNames } from "../../core/text/messages";
 
 /** Safe markup: only the tag function `html` creates instances, and `html` escapes every inserted text. */
 export class Html {
@@ -26,7 +26,10 @@ export function html(strings: TemplateStringsArray, ...contents: Content[]): Htm
 export const exactHtml = html;
 
 /** Renders a translated sentence, with `**` as bold and backticks as code. @param values replace the placeholders */
-export function sentence<T extends string>(template: T, values: Readonly<Record<Params<T>, Content>>): Html {
+export function sentence<T extends string>(
+  template: T,
+  values: Readonly<Record<PlaceholderNames<T>, Content>>,
+): Html {
   return html`${renderMarkup(message<string>(template), values)}`;
 }
 

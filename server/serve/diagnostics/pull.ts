@@ -9,7 +9,7 @@ import {
 } from "vscode-languageserver";
 import { asObject, isString } from "../../core/json/tree/value";
 import type { Documents } from "../../project/documents/documents";
-import { feature, isListOf, reader, type Feature } from "../../features";
+import { feature, isListOf, paramReader, type Feature } from "../../features";
 import { documentUriOf, tokenOf } from "../../protocol";
 import { pullsDiagnostics } from "../../protocol/lsp/client-support";
 import type { Diagnostics } from "./diagnostics";
@@ -42,7 +42,7 @@ export function pullFeatures(connection: Connection, diagnostics: Diagnostics): 
   const workspaceFeature = feature({
     method: "workspace/diagnostic",
     params: {
-      previousResultIds: reader("previousResultIds", isListOf(isPreviousResultId)),
+      previousResultIds: paramReader("previousResultIds", isListOf(isPreviousResultId)),
       partialResultToken: (params) => tokenOf(asObject(params)["partialResultToken"]),
     },
     async answer({ documents, index, scan }, { previousResultIds, partialResultToken }, token) {
