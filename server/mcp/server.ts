@@ -33,7 +33,7 @@ import { previewEntry } from "./tools/preview-entry";
 
 /** The instructions for all tools, which an agent reads before its first call. */
 const INSTRUCTIONS = `Tools for the manifest.json of a plugin. Work in this order:
-1. check_manifest lists the problems. explain_rule gives the page of a problem's code; read it before a suggested fix.
+1. check_manifest lists the problems. explain_rule gives the page of a problem's code; read it before you apply a suggested fix.
 2. fix_manifest returns the diff of the safe fixes first, then of suggested ones by code. No tool writes: apply the diff yourself.
 3. The author decides the rest. list_vocabulary lists the known values; pass the author's choice to fix_manifest. Never guess an identifier, a license, a permission, a digest, a signature or a signing key: ask.
 4. check_manifest with release lists what blocks a release. compare_manifests names the version that the changes call for. bump_version shows how to set it in all files. preview_entry shows what users will see.

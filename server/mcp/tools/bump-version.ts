@@ -3,9 +3,9 @@ import { plainVersion } from "../../core/source/version-file";
 import { message, plural } from "../../core/text/messages";
 import { planNextVersion } from "../../project/diff/bump";
 import { pathInReports } from "../../project/report";
-import { formatDiff, openManifest, PATH, readEntry, ENTRY, requireDocument } from "./shared/open-manifest";
+import { ARGS, formatDiff, openManifest, readSavedResponse, requireDocument } from "./shared/open-manifest";
 import { quote } from "./shared/quote";
-import { answerSchema, defineTool, TEXT } from "./shared/tool";
+import { answerSchema, defineTool, QUOTED_TEXT } from "./shared/tool";
 
 export const bumpVersion = defineTool({
   name: "bump_version",
@@ -13,17 +13,17 @@ export const bumpVersion = defineTool({
   description:
     "Returns the diff that sets the next version in the manifest, in Cargo.toml, package.json, their lock files and wherever else the plugin has it, and adds the changelog's heading. Nothing is written: apply the diff yourself.",
   input: z.strictObject({
-    path: PATH,
+    path: ARGS.path,
     part: z
       .optional(z.string())
       .describe("major, minor, patch, or a version such as 1.2.0. Default: what the changes call for."),
-    entry: ENTRY,
+    entry: ARGS.entry,
   }),
   output: answerSchema({
     version: z.string().nullable().describe("The version to set; null if the changes call for no new one."),
     diff: z.string().describe("The exact unified diff of all files that change. Empty if none changes."),
     left: z
-      .array(z.object({ path: TEXT, version: TEXT }))
+      .array(z.object({ path: QUOTED_TEXT, version: QUOTED_TEXT }))
       .describe("Places that keep another version: a higher one, or one that is not three numbers."),
   }),
   async run({ path, part, entry }, folders) {
@@ -31,7 +31,7 @@ export const bumpVersion = defineTool({
     const document = requireDocument(manifest);
     const { uri, options } = manifest.check;
     const quotedManifest = { name: quote(manifest.name), uri, document, options };
-    const savedResponse = await readEntry(entry, folders);
+    const savedResponse = await readSavedResponse(entry, folders);
     const bump = await planNextVersion(quotedManifest, manifest.project, part && quote(part), savedResponse);
     if (typeof bump === "string") return { summary: bump, data: { version: null, diff: "", left: [] } };
     const { version, plan, isRefused, unreadVersionFileWarnings } = bump;

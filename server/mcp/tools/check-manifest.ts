@@ -14,7 +14,7 @@ import {
   type ReportedFinding,
 } from "../../project/report";
 import type { Folders } from "./shared/folders";
-import { KIND, openManifest, readEntry, ENTRY, SOURCE, type OpenManifest } from "./shared/open-manifest";
+import { ARGS, openManifest, readSavedResponse, type OpenManifest } from "./shared/open-manifest";
 import { quote, quoteLine, quotePointer, quoteSentence } from "./shared/quote";
 import { answerSchema, defineTool, NOTICE } from "./shared/tool";
 
@@ -55,7 +55,7 @@ const SUPPRESSED_PROBLEM = z.looseObject({
 
 const CONFIGURATION_PROBLEM = z.looseObject({ path: z.string().describe("The configuration file.") });
 
-/** How many problems an answer lists. An agent fixes them and calls again. */
+/** The maximum number of problems in an answer. An agent fixes them and calls again. */
 const MAX_PROBLEMS = 100;
 
 const LINE_END = /\r\n?|\n/;
@@ -68,13 +68,13 @@ export const checkManifest = defineTool({
   description:
     "Lists the problems of a plugin's manifest.json, each with its line, the rule's code and its fixes. Call it first, and again after each change.",
   input: z.strictObject({
-    ...SOURCE,
-    kind: KIND,
+    ...ARGS.source,
+    kind: ARGS.kind,
     release: z
       .boolean()
       .default(false)
       .describe("Also report what blocks a release: tags, changelog, files. Needs path."),
-    entry: ENTRY,
+    entry: ARGS.entry,
   }),
   output: answerSchema({
     kind: z.enum(DOCUMENT_KINDS),
@@ -128,7 +128,7 @@ async function withRelease(
   folders: Folders,
 ): Promise<Check> {
   if (!file) throw new UsageError(message("To check a release, pass path instead of text."));
-  const savedResponse = await readEntry(entry, folders);
+  const savedResponse = await readSavedResponse(entry, folders);
   return project.withRelease(check, { savedResponse, packages: [], hasPackages: false });
 }
 

@@ -14,22 +14,24 @@ import { ManifestDocument } from "../../core/json/parse/document";
 import { message } from "../../core/text/messages";
 import type { GitReader } from "../../host/git/past.node";
 import type { Folders } from "./shared/folders";
-import { openManifest, PATH, readFile, readEntry, ENTRY, requireDocument } from "./shared/open-manifest";
+import { ARGS, openManifest, readFile, readSavedResponse, requireDocument } from "./shared/open-manifest";
 import { quote, quoteAll } from "./shared/quote";
-import { answerSchema, defineTool, POINTER, TEXT, SENTENCE } from "./shared/tool";
+import { answerSchema, defineTool, QUOTED_POINTER, QUOTED_TEXT, QUOTED_SENTENCE } from "./shared/tool";
 
-const VERSION = TEXT.nullable();
+const VERSION = QUOTED_TEXT.nullable();
 
 const VALUE = z.unknown().overwrite(quoteAll);
 
 const CHANGE = z.object({
   class: z.enum(CHANGE_CLASSES),
-  pointer: POINTER,
+  pointer: QUOTED_POINTER,
   before: VALUE.describe("null if it was added."),
   after: VALUE.describe("null if it was removed."),
-  sentence: SENTENCE,
-  reason: z.optional(TEXT).describe("Why the change is approved, if it is: data."),
-  suppression: z.object({ path: TEXT, pointer: z.string() }).optional().describe("Where it is approved."),
+  sentence: QUOTED_SENTENCE,
+  reason: z.optional(QUOTED_TEXT).describe("Why the change is approved, if it is: data."),
+  suppression: z
+    .optional(z.object({ path: QUOTED_TEXT, pointer: z.string() }))
+    .describe("Where it is approved."),
 });
 
 export const compareManifests = defineTool({
@@ -38,16 +40,16 @@ export const compareManifests = defineTool({
   description:
     "Lists what changes for users since a release, and the version that the changes call for. Call it before a release, or when the version is in question.",
   input: z.strictObject({
-    path: PATH,
+    path: ARGS.path,
     base: z
       .optional(z.string())
       .describe("A git revision, or the path of a manifest or catalog response. Default: the last release."),
-    entry: ENTRY,
+    entry: ARGS.entry,
   }),
   output: answerSchema({
     base: VERSION.describe("The version of the base."),
     baseRevision: z
-      .object({ tag: TEXT.nullable(), commit: z.string() })
+      .object({ tag: QUOTED_TEXT.nullable(), commit: z.string() })
       .nullable()
       .describe("The git revision of the base."),
     current: VERSION.describe("The version of the manifest."),
@@ -65,7 +67,7 @@ export const compareManifests = defineTool({
     const currentSide = sideOf(manifest.name, requireDocument(manifest));
     const { uri, options } = manifest.check;
     const { git } = manifest.project;
-    const savedResponse = await readEntry(entry, folders);
+    const savedResponse = await readSavedResponse(entry, folders);
     const { releaseTags } = options;
     const foundBase: FoundBase =
       base === undefined
@@ -85,7 +87,7 @@ const describeNoBase: DescribeNoBase = (values) =>
     values,
   );
 
-/** Reads the manifest at a revision, or else the file of that name. @throws Failure when neither exists */
+/** Reads the manifest at a revision, or else the file with that name. @throws Failure when neither exists */
 async function readBase(name: string, uri: string, git: GitReader, folders: Folders): Promise<Side> {
   const side = await readSideAt(name, uri, git);
   if (side) return side;

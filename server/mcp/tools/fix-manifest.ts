@@ -6,7 +6,7 @@ import type { Fix } from "../../core/problem";
 import { listOr, message, show } from "../../core/text/messages";
 import { UsageError } from "../../project/files/failures";
 import { unknownNameSentence } from "../../core/text/spelling";
-import { formatDiff, KIND, openManifest, SOURCE, type OpenManifest } from "./shared/open-manifest";
+import { ARGS, formatDiff, openManifest, type OpenManifest } from "./shared/open-manifest";
 import { quote, quotePointer, quoteSentence, quoteText } from "./shared/quote";
 import { answerSchema, defineTool, NOTICE } from "./shared/tool";
 
@@ -19,8 +19,8 @@ const FIX = z.strictObject({
 });
 
 const INPUT = z.strictObject({
-  ...SOURCE,
-  kind: KIND,
+  ...ARGS.source,
+  kind: ARGS.kind,
   grade: z
     .optional(z.enum(["safe", "suggested"]))
     .describe(

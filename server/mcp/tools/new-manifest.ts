@@ -7,9 +7,9 @@ import { ManifestDocument } from "../../core/json/parse/document";
 import { isProblem, type Finding } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
 import { quoteText } from "./shared/quote";
-import { answerSchema, defineTool, POINTER, SENTENCE } from "./shared/tool";
+import { answerSchema, defineTool, QUOTED_POINTER, QUOTED_SENTENCE } from "./shared/tool";
 
-const FINDING = z.object({ pointer: POINTER, code: z.string(), sentence: SENTENCE });
+const FINDING = z.object({ pointer: QUOTED_POINTER, code: z.string(), sentence: QUOTED_SENTENCE });
 
 export const newManifest = defineTool({
   name: "new_manifest",

@@ -7,9 +7,9 @@ import { FACES } from "../../core/entry/version";
 import type { Past } from "../../core/release/past";
 import { message, plural } from "../../core/text/messages";
 import { countAcceptedErrors, acceptedErrorsSentence } from "../../core/check/accepted-errors";
-import { openManifest, readEntry, ENTRY, SOURCE, requireDocument } from "./shared/open-manifest";
+import { ARGS, openManifest, readSavedResponse, requireDocument } from "./shared/open-manifest";
 import { quote, quoteAll } from "./shared/quote";
-import { answerSchema, defineTool, POINTER, SENTENCE } from "./shared/tool";
+import { answerSchema, defineTool, QUOTED_POINTER, QUOTED_SENTENCE } from "./shared/tool";
 
 export const previewEntry = defineTool({
   name: "preview_entry",
@@ -17,8 +17,8 @@ export const previewEntry = defineTool({
   description:
     "Returns the entry that the catalog will have for a manifest, as JSON. Call it to see what users will read; a value is null if only publication can fill it in.",
   input: z.strictObject({
-    ...SOURCE,
-    entry: ENTRY,
+    ...ARGS.source,
+    entry: ARGS.entry,
     face: z.enum(FACES).default("published").describe("The entry after publication, or as it is today."),
   }),
   output: answerSchema({
@@ -27,7 +27,7 @@ export const previewEntry = defineTool({
       .record(z.string(), z.unknown())
       .overwrite((entry) => quoteAll(entry) as typeof entry)
       .describe("Texts longer than 200 characters are cut."),
-    warnings: z.array(z.object({ message: SENTENCE, pointer: POINTER })),
+    warnings: z.array(z.object({ message: QUOTED_SENTENCE, pointer: QUOTED_POINTER })),
   }),
   async run({ face, entry: savedPath, ...source }, folders) {
     const manifest = await openManifest(source, folders);
@@ -38,7 +38,7 @@ export const previewEntry = defineTool({
     const [inputs, gitPast, savedResponse] = await Promise.all([
       readNearbyInputs(project.files, uri),
       project.past({ uri, options }),
-      readEntry(savedPath, folders),
+      readSavedResponse(savedPath, folders),
     ]);
     const past: Past = { ...gitPast, savedResponse };
     const assembly = assembleEntry({ document, options }, { ...inputs, past, ...optionInputs({ face }) });

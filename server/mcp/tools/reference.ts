@@ -6,13 +6,13 @@ import { message } from "../../core/text/messages";
 import { rulePage } from "../../project/files/rule-pages";
 import { optionsInFirstFolder } from "./shared/open-manifest";
 import { quote } from "./shared/quote";
-import { defineTool, NOTICE_FIELD, TEXT } from "./shared/tool";
+import { defineTool, NOTICE_FIELD, QUOTED_TEXT } from "./shared/tool";
 
 export const explainRule = defineTool({
   name: "explain_rule",
   title: () => message("Explain a rule"),
   description:
-    "Returns the page of a rule: why it exists, what the interface says, an incorrect and a correct example. Call it before a suggested fix, or when a problem's message is not enough.",
+    "Returns the page of a rule: why it exists, what the interface says, and an incorrect and a correct example. Call it before you apply a suggested fix, or when a problem's message is not enough.",
   input: z.strictObject({ code: z.string().describe("A problem's code, such as license-id.") }),
   output: z.object({ code: z.string(), page: z.string().describe("Markdown.") }),
   run({ code }) {
@@ -21,7 +21,7 @@ export const explainRule = defineTool({
   },
 });
 
-/** A path in a draft to each kind of value. */
+/** For each kind of value, the path of such a value in a draft. */
 const VALUE_PATHS = {
   permissions: ["permissions", 0, "type"],
   capabilities: ["host_capabilities", 0],
@@ -46,7 +46,7 @@ function schemaOf(name: keyof typeof VALUE_PATHS, host?: Host): Schema {
 }
 
 const VALUE = z.object({
-  value: z.union([TEXT, z.number()]),
+  value: z.union([QUOTED_TEXT, z.number()]),
   meaning: z.string().describe("Markdown."),
   evidence: z
     .enum(["stated", "observed", "host"])

@@ -18,22 +18,22 @@ import type { FileChange } from "../../../project/source/bump-plan";
 import type { Folders, FoundFile } from "./folders";
 import { quote } from "./quote";
 
-export const SOURCE = {
-  path: z
+/** The arguments that several tools have. */
+export const ARGS = {
+  path: z.string().describe("The manifest's path, in the folders that the client has open."),
+  source: {
+    path: z
+      .optional(z.string())
+      .describe("The manifest's path, in the folders that the client has open. Pass either this or text."),
+    text: z.optional(z.string()).describe("The manifest's text, if it has not been saved. At most 8 MB."),
+  },
+  kind: z
+    .optional(z.enum(DOCUMENT_KINDS))
+    .describe("The document's kind. Usually omit it: the content determines it."),
+  entry: z
     .optional(z.string())
-    .describe("The manifest's path, in the folders that the client has open. Pass either this or text."),
-  text: z.optional(z.string()).describe("The manifest's text, if it has not been saved. At most 8 MB."),
+    .describe("The path of a saved catalog response. Its newest version counts as the last release."),
 };
-
-export const PATH = z.string().describe("The manifest's path, in the folders that the client has open.");
-
-export const KIND = z
-  .optional(z.enum(DOCUMENT_KINDS))
-  .describe("The document's kind. Usually omit it: the content determines it.");
-
-export const ENTRY = z
-  .optional(z.string())
-  .describe("The path of a saved catalog response. Its newest version counts as the last release.");
 
 interface SourceArguments extends Partial<Record<"path" | "text", string | undefined>> {
   readonly kind?: DocumentKind | undefined;
@@ -80,7 +80,10 @@ export function readFile({ path }: FoundFile): FileContent {
 }
 
 /** Reads the saved catalog response that a call names. @throws Failure, or UsageError when it is not one */
-export async function readEntry(path: string | undefined, folders: Folders): Promise<Past["savedResponse"]> {
+export async function readSavedResponse(
+  path: string | undefined,
+  folders: Folders,
+): Promise<Past["savedResponse"]> {
   if (path === undefined) return undefined;
   const file = await folders.findFile(path);
   const detail = parseDetail(readFile(file).text);
@@ -131,7 +134,7 @@ export async function optionsInFirstFolder(folders: Folders): Promise<CheckOptio
   return (await openProject(folders)).configuration.options;
 }
 
-/** Creates the project of a file, or of a text in the first folder. @throws Failure for an unreadable configuration */
+/** Creates a project for a file, or for a text in the first folder. @throws Failure for an unreadable configuration */
 async function openProject(
   folders: Folders,
   file?: FoundFile,

@@ -57,7 +57,7 @@ function sizeInJson(text: string): number {
   return JSON.stringify(text).length - 2;
 }
 
-/** Escapes invisible characters in a JSON text, except its line breaks and tabs. Its values stay the same. */
+/** Escapes invisible characters in a JSON text, except line breaks and tabs. The parsed values stay the same. */
 export function quoteText(text: string): string {
   return text.replace(/(?:(?!\r?\n|\t)[^])+/g, (part) => escapeInvisible(part));
 }
