@@ -1,5 +1,5 @@
 import { message } from "../../server/core/text/messages";
-import type { FromPage } from "../../server/page/model/messages";
+import type { MessageFromPage } from "../../server/page/model/messages";
 import { findPoint } from "../../server/page/model/entry";
 import { textToCopy, payloadText } from "../../server/page/parts/field";
 import { webAddress } from "../../server/page/parts/values";
@@ -22,7 +22,7 @@ export interface QuickFix {
   readonly diagnostics?: readonly { readonly code?: unknown; readonly range: TextRange }[];
 }
 
-export type PageAction<Type extends FromPage["type"]> = Extract<FromPage, { type: Type }>;
+export type PageAction<Type extends MessageFromPage["type"]> = Extract<MessageFromPage, { type: Type }>;
 
 /** VS Code or the playground, as the host of one manifest's page. */
 export interface PageHost {
@@ -46,7 +46,7 @@ export interface PageHost {
 
 /** Runs an action that the reader started in the page. Checks links, because the page shows untrusted text. */
 export async function runPageAction(
-  action: Exclude<FromPage, { type: "ready" | "options" | "compare" }>,
+  action: Exclude<MessageFromPage, { type: "ready" | "options" | "compare" }>,
   result: EntryResult | null,
   host: PageHost,
 ): Promise<void> {

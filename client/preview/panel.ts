@@ -16,11 +16,11 @@ import {
   titleOf,
   withEarlier,
   type EarlierVersions,
-  type FromPage,
+  type MessageFromPage,
   type PageModel,
   type PageOptions,
   type TabName,
-  type ToPage,
+  type MessageToPage,
 } from "../../server/page/model/messages";
 import { editorHost } from "./page-host";
 import { pageFolder, pageHtml } from "./shell";
@@ -58,7 +58,7 @@ export class PreviewPanel implements Disposable {
     this.#options = { tab: "page", face: "published", isPinned };
     this.#model = { fileName: fileNameOf(uri), result: null };
     this.#listeners = Disposable.from(
-      panel.webview.onDidReceiveMessage((message: FromPage) => {
+      panel.webview.onDidReceiveMessage((message: MessageFromPage) => {
         this.#receive(message).catch((error: unknown) => client.error("The preview failed", error, false));
       }),
       panel.onDidChangeViewState(() => {
@@ -175,11 +175,11 @@ export class PreviewPanel implements Disposable {
     this.#post({ type: "show", model: this.#model, document: this.#uri.toString() });
   }
 
-  #post(message: ToPage): void {
+  #post(message: MessageToPage): void {
     void this.panel.webview.postMessage(message);
   }
 
-  async #receive(message: FromPage): Promise<void> {
+  async #receive(message: MessageFromPage): Promise<void> {
     switch (message.type) {
       case "ready":
         this.#cursorPointer = undefined;

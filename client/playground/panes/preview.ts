@@ -3,10 +3,10 @@ import {
   nextModel,
   withEarlier,
   type EarlierVersions,
-  type FromPage,
+  type MessageFromPage,
   type PageModel,
   type PageOptions,
-  type ToPage,
+  type MessageToPage,
 } from "../../../server/page/model/messages";
 import {
   BUMP_VERSION_REQUEST,
@@ -53,12 +53,12 @@ export class Preview {
     fileName: string,
     private readonly isVisible: () => boolean,
     private readonly onAction: (
-      message: Exclude<FromPage, { type: "ready" | "options" }>,
+      message: Exclude<MessageFromPage, { type: "ready" | "options" }>,
       result: EntryResult | null,
     ) => void,
   ) {
     this.#model = { fileName, result: null };
-    window.addEventListener("message", ({ source, origin, data }: MessageEvent<FromPage>) => {
+    window.addEventListener("message", ({ source, origin, data }: MessageEvent<MessageFromPage>) => {
       if (source === frame.contentWindow && origin === location.origin) this.#receive(data);
     });
     document.server.on(EARLIER_VERSIONS_NOTIFICATION, (earlier: EarlierVersionsParams) => {
@@ -106,7 +106,7 @@ export class Preview {
     this.updateSubscription();
   }
 
-  #receive(message: FromPage): void {
+  #receive(message: MessageFromPage): void {
     if (message.type === "ready") this.#subscribedQuery = undefined;
     if (message.type === "ready" || message.type === "options") {
       this.#options = message.options;
@@ -121,7 +121,7 @@ export class Preview {
     this.#post({ type: "show", model: this.#model, document: this.document.uri });
   }
 
-  #post(message: ToPage): void {
+  #post(message: MessageToPage): void {
     this.frame.contentWindow?.postMessage(message, location.origin);
   }
 }

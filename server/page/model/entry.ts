@@ -9,13 +9,13 @@ import type { TextRange } from "../../core/text/ranges";
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** Selects the entry after publication, or the entry that the catalog could return today (docs/spec/entry.md). */
+/** Which entry to show: after publication, or as the catalog could return it today (docs/spec/entry.md). */
 export type Face = "published" | "current";
 
 export type { BaseChoice, Provenance };
 
 /** A permission or capability, with its line in the manifest unless it is removed. */
-export type AccessPlace = Access & { readonly line?: number };
+export type AccessWithLine = Access & { readonly line?: number };
 
 /** A manifest, compared with a base that the reader has chosen. */
 export interface ChosenComparison {
@@ -56,7 +56,7 @@ export interface EntryResult {
   readonly bases?: ComparisonBases;
   readonly chosen?: ChosenComparison;
   /** What the permissions and capabilities allow, compared with the newest earlier version. */
-  readonly access: readonly AccessPlace[];
+  readonly access: readonly AccessWithLine[];
   readonly warnings: readonly EntryWarning[];
   /** The document's problems, as the editor lists them, even while the text does not parse. */
   readonly problems: readonly EntryProblem[];

@@ -67,7 +67,7 @@ export interface PageState extends PageView {
   readonly scroll: Readonly<Record<TabName, number>>;
 }
 
-export type ToPage =
+export type MessageToPage =
   /** The earlier versions, which the models in the following messages leave out. */
   | { readonly type: "earlier"; readonly earlier: EarlierVersions }
   /** `document` is the manifest's URI. */
@@ -81,12 +81,12 @@ export type ToPage =
 /** The reader's choices that the host needs. */
 export type PageOptions = Pick<PageView, "tab" | "face" | "isPinned">;
 
-/** The owner of a fix: a problem in the document, or a point of the release checklist. */
+/** Where a fix is offered: for a problem in the document, or for a point of the release checklist. */
 export type FixTarget = "problem" | "point";
 
 export type ReleaseAction = "bump" | "changelog" | "fillArtifacts" | "checkPackages";
 
-export type FromPage =
+export type MessageFromPage =
   | { readonly type: "ready"; readonly options: PageOptions }
   | { readonly type: "options"; readonly options: PageOptions }
   /** Copies a value of the entry (JSON Pointer in the envelope); an empty pointer copies the whole entry. */

@@ -4,9 +4,9 @@ import { asObject, valueAt } from "../../core/json/tree/value";
 import { PUBLICATION_FIELDS } from "../../core/manifest/vocabulary";
 import { message } from "../../core/text/messages";
 import type { EntryResult, Json } from "../model/entry";
-import { exactHtml, type Html } from "./html";
+import { unformattedHtml, type Html } from "./html";
 
-/** A location in the envelope, and its value, which may have any type while the author types. */
+/** A location in the envelope, and its value, which may have any type while the author edits the manifest. */
 export class Field {
   constructor(
     private readonly provenance: ProvenanceMap,
@@ -50,7 +50,7 @@ export class Field {
 
   /** The attributes that let a reader point at the field with the mouse, or focus it with the keyboard. */
   get attributes(): Html {
-    return exactHtml`data-pointer="${this.pointer}" tabindex="-1"`;
+    return unformattedHtml`data-pointer="${this.pointer}" tabindex="-1"`;
   }
 }
 

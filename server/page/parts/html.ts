@@ -14,7 +14,7 @@ export class Html {
   }
 }
 
-/** Contents for markup. Strings are escaped, false and missing values are left out, and lists are joined. */
+/** Contents to insert into markup. Strings are escaped, false and missing values left out, and lists joined. */
 export type Content = Html | string | number | false | null | undefined | readonly Content[];
 
 /** Creates markup. Insert text only into elements and quoted attributes, because escaping is not enough elsewhere. */
@@ -22,8 +22,8 @@ export function html(strings: TemplateStringsArray, ...contents: Content[]): Htm
   return new Html(strings, contents);
 }
 
-/** The same as `html`, for text with significant spaces: the formatter reformats `html` templates only. */
-export const exactHtml = html;
+/** Same as `html`, for templates whose white space matters: the code formatter leaves them alone. */
+export const unformattedHtml = html;
 
 /** Renders a translated sentence, with `**` as bold and backticks as code. @param values replace the placeholders */
 export function sentence<T extends string>(

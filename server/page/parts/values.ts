@@ -1,7 +1,7 @@
 import { parseUrl } from "../../core/text/addresses";
 import { message, plural, humanSize } from "../../core/text/messages";
 import type { Field } from "./field";
-import { type Content, exactHtml, html, type Html, sentence, labeledIcon } from "./html";
+import { type Content, unformattedHtml, html, type Html, sentence, labeledIcon } from "./html";
 
 /** Texts with more characters are cut off. The payload has the full text. */
 const LINE_LIMIT = 300;
@@ -27,14 +27,16 @@ export function code(field: Field, placeholder?: string): Html {
 export function identifier(field: Field, placeholder?: string): Html {
   const { text } = field;
   if (text === undefined || field.isPending) return code(field, placeholder);
-  return exactHtml`<code><span ${field.attributes}><bdi>${withBreaks(cut(text))}</bdi></span>${guessIcon(field)}</code>`;
+  return unformattedHtml`<code><span ${field.attributes}><bdi>${withBreaks(cut(text))}</bdi></span>${guessIcon(field)}</code>`;
 }
 
 /** Lets an address or identifier break only after slashes and dots, unless a part is wider than the line. */
 function withBreaks(text: string): Html[] {
   return text.split(/(?<=[/.])/).map((part, i) => {
-    const content = BREAK_CHARACTER.test(part) ? exactHtml`<span class="unbroken">${part}</span>` : part;
-    return exactHtml`${i > 0 && exactHtml`<wbr>`}${content}`;
+    const content = BREAK_CHARACTER.test(part)
+      ? unformattedHtml`<span class="unbroken">${part}</span>`
+      : part;
+    return unformattedHtml`${i > 0 && unformattedHtml`<wbr>`}${content}`;
   });
 }
 
@@ -47,12 +49,12 @@ export function isolate(text: string, limit = LINE_LIMIT): Html {
   const parts = cut(text, limit).split(LONG_WORDS);
   // Every second part is a long word, such as an address, a path or a JSON Pointer.
   const content = parts.map((part, i) => (i % 2 === 1 && /[/.][a-z_]/i.test(part) ? withBreaks(part) : part));
-  const tooltip = hasTooltip && exactHtml` title="${cut(text, TOOLTIP_LIMIT)}"`;
-  return exactHtml`<bdi${tooltip}>${content}</bdi>`;
+  const tooltip = hasTooltip && unformattedHtml` title="${cut(text, TOOLTIP_LIMIT)}"`;
+  return unformattedHtml`<bdi${tooltip}>${content}</bdi>`;
 }
 
-/** Names the base of a comparison: a git tag's version, or a version of the saved catalog entry. */
-export function earlierVersion(versionNumber: string, tag: string | undefined): Html {
+/** Names the earlier version in a comparison, and its source if that is the saved catalog entry. */
+export function earlierVersionLabel(versionNumber: string, tag: string | undefined): Html {
   const version = isolate(versionNumber, 60);
   return tag === undefined ? sentence("{version} of the saved catalog entry", { version }) : version;
 }
@@ -109,11 +111,11 @@ export function noValue(field: Field, placeholder = message("Not stated")): Html
 
 function valueOf(field: Field, limit: number, placeholder?: string): Html {
   if (field.isPending)
-    return exactHtml`<span class="pending" ${field.attributes}>${message("Pending")}${pendingIcon()}</span>`;
+    return unformattedHtml`<span class="pending" ${field.attributes}>${message("Pending")}${pendingIcon()}</span>`;
   const { value } = field;
   const text = typeof value === "string" || value == null ? field.text : JSON.stringify(value);
   if (text === undefined) return noValue(field, placeholder);
-  return exactHtml`<span ${field.attributes}>${isolate(text, limit)}</span>${guessIcon(field)}`;
+  return unformattedHtml`<span ${field.attributes}>${isolate(text, limit)}</span>${guessIcon(field)}`;
 }
 
 export function pendingIcon(): Html {
@@ -144,14 +146,14 @@ export function link(field: Field, options: LinkOptions): Html {
   if (!url) return oneLine(field);
   // The parser encodes direction marks and look-alike letters in the host and the path.
   const shownText = url.href.replace(/^https:\/\//, "").replace(/\/$/, "");
-  return exactHtml`${linkTo(url, field, html`<bdi>${withBreaks(cut(shownText))}</bdi>`, options)}${guessIcon(field)}`;
+  return unformattedHtml`${linkTo(url, field, html`<bdi>${withBreaks(cut(shownText))}</bdi>`, options)}${guessIcon(field)}`;
 }
 
 export function linkTo(url: URL, { pointer }: Field, content: Content, { confirmsLinks }: LinkOptions): Html {
   if (confirmsLinks !== true)
-    return exactHtml`<a href="${url.href}" title="${url.href}" data-pointer="${pointer}">${content}</a>`;
+    return unformattedHtml`<a href="${url.href}" title="${url.href}" data-pointer="${pointer}">${content}</a>`;
   const id = `link-${pointer}`;
-  return exactHtml`<button type="button" class="link" popovertarget="${id}" data-pointer="${pointer}">${content}</button>${confirmation(url, id)}`;
+  return unformattedHtml`<button type="button" class="link" popovertarget="${id}" data-pointer="${pointer}">${content}</button>${confirmation(url, id)}`;
 }
 
 /** Renders the question before a link opens. The browser shows and hides this popover without a script. */
@@ -179,7 +181,7 @@ export function webAddress(text: string): URL | undefined {
 
 /** Returns the attributes that let a reader go to a property. @param pointer JSON Pointer in the manifest */
 export function sourceAttributes(pointer: string): Html {
-  return exactHtml`data-source="${pointer}" tabindex="-1"`;
+  return unformattedHtml`data-source="${pointer}" tabindex="-1"`;
 }
 
 /** Renders a button that goes to a line of the manifest. @param line zero-based */

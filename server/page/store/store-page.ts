@@ -1,7 +1,7 @@
 import { message, plural } from "../../core/text/messages";
 import { errorCount, type EntryResult } from "../model/entry";
 import { envelopeOf, type Field } from "../parts/field";
-import { exactHtml, html, type Html, icon, sentence } from "../parts/html";
+import { unformattedHtml, html, type Html, icon, sentence } from "../parts/html";
 import { code, cut, isolate, oneLine, linkTo, pendingIcon, prose, webAddress } from "../parts/values";
 import type { LinkOptions } from "../parts/values";
 import { chips, foldedList, listRenderer, section, type Folds } from "../parts/lists";
@@ -105,7 +105,7 @@ function installButton(item: Field, result: EntryResult): Html {
   if (reason === undefined)
     return html`<div class="action">
       <button type="button" class="primary" data-tab="install">${message("Install")}</button>
-      ${isPending && exactHtml`<p class="reason" ${status.attributes}>${message("Pending")}${pendingIcon()}</p>`}
+      ${isPending && unformattedHtml`<p class="reason" ${status.attributes}>${message("Pending")}${pendingIcon()}</p>`}
     </div>`;
   return html`<div class="action">
     <button type="button" class="primary" disabled aria-describedby="refusal">${message("Install")}</button>

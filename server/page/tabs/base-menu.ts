@@ -2,7 +2,7 @@ import { message } from "../../core/text/messages";
 import type { BaseChoice, EntryResult } from "../model/entry";
 import { fieldAt } from "../parts/field";
 import { html, sentence, type Html } from "../parts/html";
-import { earlierVersion, isolate, oneLine } from "../parts/values";
+import { earlierVersionLabel, isolate, oneLine } from "../parts/values";
 import { LIST_LIMIT } from "../parts/lists";
 import { dropDown } from "./toolbar";
 
@@ -14,7 +14,7 @@ type Option = readonly [value: string, label: string];
 /** Renders the heading of a comparison with the names of both sides, and the menu that changes the base. */
 export function comparisonHeading(result: EntryResult): Html {
   const { bases, chosen, changes } = result;
-  const base = chosen ? isolate(chosen.name, 60) : earlierVersion(changes?.base ?? "", changes?.tag);
+  const base = chosen ? isolate(chosen.name, 60) : earlierVersionLabel(changes?.base ?? "", changes?.tag);
   const current = oneLine(fieldAt(result, "/data/item/latest_version"), message("not stated"));
   return html`<div class="comparison">
     <h2 class="lead">${sentence("What changes from {base} to {current}", { base, current })}</h2>

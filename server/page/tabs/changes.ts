@@ -6,7 +6,7 @@ import { message, plural } from "../../core/text/messages";
 import type { ChosenComparison, EntryResult, Json } from "../model/entry";
 import { fieldAt } from "../parts/field";
 import { foldedList, hiddenCountNote, LIST_LIMIT, listRenderer, type Folds } from "../parts/lists";
-import { exactHtml, html, type Html, icon, type IconName, sentence, labeledIcon } from "../parts/html";
+import { unformattedHtml, html, type Html, icon, type IconName, sentence, labeledIcon } from "../parts/html";
 import { sourceAttributes, isolate, oneLine } from "../parts/values";
 import { comparisonHeading } from "./base-menu";
 
@@ -173,21 +173,21 @@ function approval({ approval: approved }: ReviewedChange): Html | false {
   </p>`;
 }
 
-/** Shows both values if the change's sentence cuts one off, as `show` does after 60 characters with the quotes. */
+/** Shows both values if the change's sentence cuts one off: `show` allows 60 characters, including the quotes. */
 function longValues({ before, after }: ReviewedChange): Html | false {
   const isLong = [before, after].some((value) => typeof value === "string" && value.length > 58);
   if (before === undefined || after === undefined || !isLong) return false;
-  return exactHtml`<p class="values">${renderValue(before, "del")}${arrow}${renderValue(after, "ins")}</p>`;
+  return unformattedHtml`<p class="values">${renderValue(before, "del")}${arrow}${renderValue(after, "ins")}</p>`;
 }
 
-const arrow = exactHtml` <span class="arrow" aria-hidden="true">→</span> `;
+const arrow = unformattedHtml` <span class="arrow" aria-hidden="true">→</span> `;
 
 function renderValue(value: Json | undefined, element: "del" | "ins"): Html | false {
   if (value === undefined) return false;
   const text = typeof value === "string" ? value : JSON.stringify(value);
   const content =
     text === "" ? html`<span class="unstated">${message("empty")}</span>` : isolate(text, VALUE_LIMIT);
-  return element === "del" ? exactHtml`<del>${content}</del>` : exactHtml`<ins>${content}</ins>`;
+  return element === "del" ? unformattedHtml`<del>${content}</del>` : unformattedHtml`<ins>${content}</ins>`;
 }
 
 function fieldList(result: EntryResult, fields: readonly EntryChange[]): Html {
@@ -204,11 +204,11 @@ function fieldRow(result: EntryResult, change: EntryChange): Html {
   const field = fieldAt(result, pointer);
   const newValue =
     after !== undefined && field.isPending
-      ? exactHtml`<ins>${oneLine(field)}</ins>`
+      ? unformattedHtml`<ins>${oneLine(field)}</ins>`
       : renderValue(after, "ins");
   return html`<li ${attributes}>
     ${kindIcon(change)} <code>${isolate(readablePath(result, change))}</code>
-    ${exactHtml`<span class="values">${renderValue(before, "del")}${kind === "changed" && arrow}${newValue}</span>`}
+    ${unformattedHtml`<span class="values">${renderValue(before, "del")}${kind === "changed" && arrow}${newValue}</span>`}
   </li>`;
 }
 

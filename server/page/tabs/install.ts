@@ -6,11 +6,11 @@ import {
   type Stake,
 } from "../../core/text/meanings";
 import { message, plural } from "../../core/text/messages";
-import type { AccessPlace, EntryResult } from "../model/entry";
+import type { AccessWithLine, EntryResult } from "../model/entry";
 import { envelopeOf } from "../parts/field";
 import { foldedList, listRenderer, type Folds } from "../parts/lists";
 import { html, type Html, icon, type IconName, sentence, labeledIcon } from "../parts/html";
-import { lineButton, sourceAttributes, earlierVersion, isolate, oneLine } from "../parts/values";
+import { lineButton, sourceAttributes, earlierVersionLabel, isolate, oneLine } from "../parts/values";
 
 const STAKE_ICONS: Readonly<Record<Stake, IconName>> = {
   files: "files",
@@ -25,7 +25,7 @@ const STAKE_ICONS: Readonly<Record<Stake, IconName>> = {
 export function install(result: EntryResult, view: Folds): Html {
   const name = oneLine(envelopeOf(result).at("data", "item", "name"), message("The plugin"));
   const { access, changes } = result;
-  const version = earlierVersion(changes?.base ?? "", changes?.tag);
+  const version = earlierVersionLabel(changes?.base ?? "", changes?.tag);
   const changedAccess = access.filter((item) => changeOf(item) !== "same");
   const sameAccess = access.filter((item) => changeOf(item) === "same");
   const needsNoAccess = access.every(({ state }) => state === "gone");
@@ -43,7 +43,7 @@ export function install(result: EntryResult, view: Folds): Html {
   </div>`;
 }
 
-function originOfDescriptions(access: readonly AccessPlace[]): string {
+function originOfDescriptions(access: readonly AccessWithLine[]): string {
   return access.some(({ words }) => words?.host !== undefined)
     ? message("Descriptions without a host name are ours; the application may word them differently.")
     : message("These descriptions are ours; the application may word them differently.");
@@ -53,7 +53,7 @@ function accessSection(
   name: string,
   title: Html | string,
   iconName: IconName,
-  items: readonly AccessPlace[],
+  items: readonly AccessWithLine[],
   view: Folds,
 ): Html | false {
   if (items.length === 0) return false;
@@ -67,18 +67,18 @@ function accessSection(
   </section>`;
 }
 
-function meaningOf({ permission, capability, words }: AccessPlace): NonNullable<AccessPlace["words"]> {
+function meaningOf({ permission, capability, words }: AccessWithLine): NonNullable<AccessWithLine["words"]> {
   if (words) return words;
   return permission === undefined ? capabilityMeaning(capability ?? "") : permissionMeaning(permission);
 }
 
 /** Isolates the text of a host, which may have another direction. */
-function isolatedMeaning(item: AccessPlace): { readonly label: Html | string; readonly text: Html | string } {
+function isolatedMeaning(item: AccessWithLine): Readonly<Record<"label" | "text", Html | string>> {
   const { label, sentence: text, host } = meaningOf(item);
   return host === undefined ? { label, text } : { label: isolate(label, 90), text: isolate(text, 600) };
 }
 
-function accessRow(item: AccessPlace, view: Folds): Html {
+function accessRow(item: AccessWithLine, view: Folds): Html {
   const { permission, capability, pointer, line: lineNumber, state } = item;
   const { label, text } = isolatedMeaning(item);
   const change = changeOf(item);
@@ -96,14 +96,14 @@ function accessRow(item: AccessPlace, view: Folds): Html {
 }
 
 /** Names the host that wrote the description, and the approval that the host requires. */
-function hostNotes({ words }: AccessPlace): Html {
+function hostNotes({ words }: AccessWithLine): Html {
   const { host, tier } = words ?? {};
   return html`${host !== undefined && html`<span>${sentence("In the words of {host}", { host: isolate(host, 60) })}</span>`}
   ${tier !== undefined && html`<span>${sentence("Approval: {tier}", { tier: isolate(tier, 40) })}</span>`}`;
 }
 
 /** Compares access with the previous version. An added program is more access. */
-function changeOf({ state, programs }: AccessPlace): "more" | "less" | "same" {
+function changeOf({ state, programs }: AccessWithLine): "more" | "less" | "same" {
   const states = [state, ...programs.map((program) => program.state)];
   if (states.includes("new")) return "more";
   return states.includes("gone") ? "less" : "same";
@@ -117,7 +117,7 @@ function badge(change: "more" | "less" | "same"): Html | false {
 }
 
 /** Lists the programs of a whitelist, or the values of a host's permission, and marks additions and removals. */
-function programList({ permission, programs, pointer, state }: AccessPlace, view: Folds): Html | false {
+function programList({ permission, programs, pointer, state }: AccessWithLine, view: Folds): Html | false {
   const isProgramList = permission === "process_spawn_whitelist";
   if (programs.length === 0)
     return isProgramList && state !== "gone" && html`<p class="none">${message("No programs listed.")}</p>`;
@@ -145,7 +145,7 @@ function updateSection({ changes, access, earlier }: EntryResult, view: Folds): 
   if (earlier.isLoading)
     return html`<p class="none" role="status">${message("Reading the earlier versions…")}</p>`;
   if (!changes) return false;
-  const version = earlierVersion(changes.base, changes.tag);
+  const version = earlierVersionLabel(changes.base, changes.tag);
   const newAccess = access.filter((item) => changeOf(item) === "more");
   return html`<section class="stake updating" aria-labelledby="stake-updating">
     <h3 id="stake-updating">${icon("history")}${message("On update")}</h3>
@@ -158,7 +158,7 @@ function updateSection({ changes, access, earlier }: EntryResult, view: Folds): 
   </section>`;
 }
 
-function accessToAccept(item: AccessPlace): Html | string {
+function accessToAccept(item: AccessWithLine): Html | string {
   const { label } = isolatedMeaning(item);
   const addedPrograms = item.programs.filter((program) => item.state === "new" || program.state === "new");
   if (addedPrograms.length === 0) return label;

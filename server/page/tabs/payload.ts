@@ -1,7 +1,7 @@
 import { message, plural } from "../../core/text/messages";
 import type { Json } from "../model/entry";
 import type { Field } from "../parts/field";
-import { exactHtml, html, type Html } from "../parts/html";
+import { unformattedHtml, html, type Html } from "../parts/html";
 import type { Folds } from "../parts/lists";
 
 /** Longer payloads are shown without colors, because browsers need seconds for so many elements. */
@@ -69,7 +69,7 @@ function splitIntoBlocks(text: string): Html[] {
   const count = Math.ceil(lines.length / BLOCK_LINES);
   return Array.from({ length: count }, (_, i) => {
     const block = lines.slice(i * BLOCK_LINES, (i + 1) * BLOCK_LINES).join("");
-    return exactHtml`<span class="block">${block}</span>`;
+    return unformattedHtml`<span class="block">${block}</span>`;
   });
 }
 
@@ -83,37 +83,37 @@ function highlight(
 ): Html {
   const { value } = field;
   if (value === null || typeof value !== "object")
-    return jsonLine(depth, exactHtml`${prefix}${scalar(field, value ?? null)}${suffix}`);
+    return jsonLine(depth, unformattedHtml`${prefix}${scalar(field, value ?? null)}${suffix}`);
   const brackets = Array.isArray(value) ? "[]" : "{}";
   const [opening, closing] = brackets;
   const count = Object.keys(value).length;
-  if (count === 0) return jsonLine(depth, exactHtml`${prefix}${brackets}${suffix}`);
+  if (count === 0) return jsonLine(depth, unformattedHtml`${prefix}${brackets}${suffix}`);
   const isFolded = isFoldedAt(field.pointer);
-  const start = exactHtml`${prefix}${foldButton(field, isFolded)}${opening}`;
-  const content = exactHtml`<span class="folded"> ${countText(brackets, count)} </span>`;
-  if (isFolded) return jsonLine(depth, exactHtml`${start}${content}${closing}${suffix}`);
+  const start = unformattedHtml`${prefix}${foldButton(field, isFolded)}${opening}`;
+  const content = unformattedHtml`<span class="folded"> ${countText(brackets, count)} </span>`;
+  if (isFolded) return jsonLine(depth, unformattedHtml`${start}${content}${closing}${suffix}`);
   const parts = Array.isArray(value)
     ? field.items().map((item) => ({ part: item, key: false as const }))
     : field.members().map(([name, part]) => ({ part, key: keyOf(name, part) }));
   const lines = parts.map(({ part, key }, i) =>
     highlight(part, isFoldedAt, depth + 1, key, i < count - 1 ? ",\n" : "\n"),
   );
-  return exactHtml`${jsonLine(depth, exactHtml`${start}\n`)}<span class="inner">${lines}</span>${jsonLine(depth, exactHtml`${closing}${suffix}`)}`;
+  return unformattedHtml`${jsonLine(depth, unformattedHtml`${start}\n`)}<span class="inner">${lines}</span>${jsonLine(depth, unformattedHtml`${closing}${suffix}`)}`;
 }
 
 /** Renders a line. The spaces are for copying only; the style sheet draws the indentation. */
 function jsonLine(depth: number, text: Html): Html {
-  const indent = depth > 0 && exactHtml`<span class="indent">${"  ".repeat(depth)}</span>`;
-  return exactHtml`<span class="json-line">${indent}${text}</span>`;
+  const indent = depth > 0 && unformattedHtml`<span class="indent">${"  ".repeat(depth)}</span>`;
+  return unformattedHtml`<span class="json-line">${indent}${text}</span>`;
 }
 
 function keyOf(name: string, { pointer }: Field): Html {
-  return exactHtml`<span class="key" data-pointer="${pointer}">${JSON.stringify(name)}</span>: `;
+  return unformattedHtml`<span class="key" data-pointer="${pointer}">${JSON.stringify(name)}</span>: `;
 }
 
 function foldButton({ pointer }: Field, isFolded: boolean): Html {
   const name = pointer.slice(pointer.lastIndexOf("/") + 1).slice(0, 60);
-  return exactHtml`<button type="button" class="fold" tabindex="-1" data-key="${FOLD_PREFIX}${pointer}" aria-expanded="${String(!isFolded)}" aria-label="${name === "" ? message("All") : name}"></button>`;
+  return unformattedHtml`<button type="button" class="fold" tabindex="-1" data-key="${FOLD_PREFIX}${pointer}" aria-expanded="${String(!isFolded)}" aria-label="${name === "" ? message("All") : name}"></button>`;
 }
 
 function countText(brackets: "[]" | "{}", count: number): string {
@@ -127,6 +127,6 @@ function scalar(field: Field, value: Json): Html {
   const { isPending, guessExplanation } = field;
   const tooltip = isPending ? message("Not in the manifest; publication supplies it") : guessExplanation;
   const className = isPending ? `${kind} pending` : guessExplanation ? `${kind} guessed` : kind;
-  const title = tooltip !== undefined && exactHtml` title="${tooltip}"`;
-  return exactHtml`<span class="${className}" ${field.attributes}${title}>${JSON.stringify(value)}</span>`;
+  const title = tooltip !== undefined && unformattedHtml` title="${tooltip}"`;
+  return unformattedHtml`<span class="${className}" ${field.attributes}${title}>${JSON.stringify(value)}</span>`;
 }

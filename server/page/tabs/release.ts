@@ -4,7 +4,7 @@ import type { EntryFix, EntryRelease, EntryResult, ReleasePoint } from "../model
 import type { ReleaseAction } from "../model/messages";
 import { foldedList, listRenderer, type Folds } from "../parts/lists";
 import { html, type Html, type IconName, sentence, labeledIcon } from "../parts/html";
-import { earlierVersion, isolate } from "../parts/values";
+import { earlierVersionLabel, isolate } from "../parts/values";
 import { fixButton, ruleAndPlace } from "./checks";
 
 type Advice = NonNullable<EntryRelease["advice"]>;
@@ -148,7 +148,7 @@ function actionButton(action: ReleaseAction, label: string | Html): Html {
 /** Suggests a version, based on the changes since the last release. `check --release` does not require that version. */
 function adviceRows({ advice, last, points }: EntryRelease, hasScript: boolean): Row[] {
   if (!advice || !last || advice.bump === "none") return [];
-  const [base, wanted] = [earlierVersion(last.version, last.tag), isolate(advice.wanted, 60)];
+  const [base, wanted] = [earlierVersionLabel(last.version, last.tag), isolate(advice.wanted, 60)];
   const note = labeledIcon(
     "info",
     message("Inferred: the interface does not say how versions are numbered."),

@@ -1,5 +1,5 @@
 import morphdom from "morphdom";
-import type { FromPage, PageModel, PageState, TabName } from "../model/messages";
+import type { MessageFromPage, PageModel, PageState, TabName } from "../model/messages";
 import { renderPage } from "../page";
 import { fittingTabs, tabs } from "../tabs/toolbar";
 import { markFields } from "./pointing";
@@ -8,13 +8,13 @@ import { markFields } from "./pointing";
 export interface PageChannel {
   /** True if the host asks before it opens a link; otherwise, the page asks. */
   readonly asksBeforeOpening: boolean;
-  send(message: FromPage): void;
+  send(message: MessageFromPage): void;
   /** Returns the last saved state; null or undefined if there is none. */
   savedState(): unknown;
   saveState(state: PageState): void;
 }
 
-/** The page tries to restore the scroll position for this time, in milliseconds, because contents may arrive late. */
+/** How long the page tries to restore the scroll position, in milliseconds: contents may arrive late. */
 const RESTORE_MS = 10_000;
 
 /** Draws the page from the host's model and the reader's choices, which survive a restart. */
@@ -135,7 +135,7 @@ export function markBrokenImage(target: EventTarget | null): void {
   target.classList.add("broken");
 }
 
-/** Limits the remembered keys, because each change sends the state to the host. */
+/** The maximum number of toggled keys to remember: each change sends all of them to the host. */
 const TOGGLED_LIMIT = 500;
 
 const UNSCROLLED = { page: 0, install: 0, changes: 0, release: 0, payload: 0, checks: 0 };

@@ -1,12 +1,12 @@
 import "./preview.css";
 import { setTranslations, type Translations } from "../../core/text/messages";
-import type { FromPage, PageState } from "../model/messages";
+import type { MessageFromPage, PageState } from "../model/messages";
 import { startPage } from "./start";
 
 /* The script of the preview in VS Code. The page itself does not depend on the editor. */
 
 interface WebviewApi {
-  postMessage(message: FromPage): void;
+  postMessage(message: MessageFromPage): void;
   getState(): unknown;
   setState(state: PageState): void;
 }

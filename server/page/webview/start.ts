@@ -1,5 +1,5 @@
 import { type EarlierVersions, withEarlier } from "../model/messages";
-import type { FixTarget, PageView, ReleaseAction, TabName, ToPage } from "../model/messages";
+import type { FixTarget, PageView, ReleaseAction, TabName, MessageToPage } from "../model/messages";
 import { baseForOption } from "../tabs/base-menu";
 import { tabForKey, tabs } from "../tabs/toolbar";
 import {
@@ -13,7 +13,7 @@ import {
 } from "./drawing";
 import { handleFieldKey, markFields, revealMarkedField, showOrigin, sourceOf } from "./pointing";
 
-/** After an action of the reader, the page does not follow the cursor for this time, in milliseconds. */
+/** How long the page does not follow the cursor after an action of the reader, in milliseconds. */
 const READING_MS = 2000;
 
 const TAB_NAMES = tabs().map(([name]) => name);
@@ -52,7 +52,7 @@ class Page {
     listenTo("scroll", (event) => this.#onScroll(event), capture);
     listenTo("error", ({ target }) => markBrokenImage(target), capture);
     document.documentElement.addEventListener("mouseleave", () => showOrigin(undefined, null));
-    window.addEventListener("message", (event: MessageEvent<ToPage>) => this.#onMessage(event));
+    window.addEventListener("message", (event: MessageEvent<MessageToPage>) => this.#onMessage(event));
     this.#sendOptions("ready");
   }
 
@@ -170,7 +170,7 @@ class Page {
     this.#drawing.state = { ...state, scroll: { ...state.scroll, [state.tab]: target.scrollTop } };
   }
 
-  #onMessage({ data }: MessageEvent<ToPage>): void {
+  #onMessage({ data }: MessageEvent<MessageToPage>): void {
     const drawing = this.#drawing;
     switch (data.type) {
       case "earlier":

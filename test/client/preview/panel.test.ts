@@ -3,7 +3,7 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { describe, expect, it } from "vitest";
 import { PreviewPanel } from "../../../client/preview/panel";
 import type { EntryResult } from "../../../server/protocol";
-import type { PageOptions, ToPage } from "../../../server/page/model/messages";
+import type { PageOptions, MessageToPage } from "../../../server/page/model/messages";
 import { mockVSCode } from "../../support/vscode";
 
 const uriOf = (path: string) => ({ path, toString: () => `file://${path}` }) as Uri;
@@ -14,7 +14,7 @@ const model = { entry: {} } as EntryResult;
 /** An editor with the manifest open, and a preview of it whose page is ready. */
 async function openPreview() {
   const documents = [{ uri }];
-  const posted: ToPage[] = [];
+  const posted: MessageToPage[] = [];
   let receive = (_: unknown): void => undefined;
   mockVSCode({
     Disposable: { from: () => ({ dispose: () => undefined }) },
@@ -26,7 +26,7 @@ async function openPreview() {
   const webview = {
     asWebviewUri: () => uri,
     onDidReceiveMessage: (handle: typeof receive) => (receive = handle),
-    postMessage: (message: ToPage) => posted.push(message),
+    postMessage: (message: MessageToPage) => posted.push(message),
   };
   const panel = { visible: true, webview, onDidChangeViewState: () => undefined };
   const client = {

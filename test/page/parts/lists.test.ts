@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { foldedList } from "../../../server/page/parts/lists";
-import { exactHtml } from "../../../server/page/parts/html";
+import { unformattedHtml } from "../../../server/page/parts/html";
 import { source } from "./markup";
 
 /** A list of the numbers from 1, which is written with dots between them. */
@@ -8,7 +8,7 @@ function shown(count: number, toggled: readonly string[] | null): string {
   const items = Array.from({ length: count }, (_, i) => i + 1);
   const fold = {
     key: "numbers",
-    list: (some: readonly number[]) => exactHtml`<p>${some.join(".")}</p>`,
+    list: (some: readonly number[]) => unformattedHtml`<p>${some.join(".")}</p>`,
     summary: (rest: number) => `${rest} more numbers`,
   };
   return source(foldedList(items, { toggled }, fold));
