@@ -53,7 +53,7 @@ async function usualSchema({ index, scan }: Services): Promise<string | undefine
 /** Pointers of the members that the author's answers fill. */
 const ANSWER_POINTERS = ["/id", "/name", "/description", "/author/name", "/license"];
 
-/** Messages for empty answers. The rule `empty-string` names members, which the questions do not mention. */
+/** Messages for empty answers, because those of `empty-string` name members that the questions do not mention. */
 const EMPTY_ANSWER_MESSAGES: Readonly<Record<string, () => string>> = {
   name: () => message("Enter the plugin's name."),
   description: () => message("Enter one sentence that says what the plugin does."),

@@ -59,7 +59,7 @@ describe("docs/security.md", () => {
       "a changelog": `the first ${limitText(MAX_CHANGELOG_BYTES)} are read`,
       "a configuration that another one extends": `${limitText(MAX_EXTENDED_BYTES)} in all with the first, at most ${MAX_EXTENDED} of them and three in a row, in the repository, also by a link`,
       "a file of the plugin's own": `regular files of ${limitText(MAX_SOURCE_BYTES)}, lock files of ${limitText(MAX_LOCK_BYTES)}, in the repository`,
-      "the plugin's code": `2,000 files of ${limitText(CODE_LIMITS.bytes)}, of which ${limitText(CODE_LIMITS.parsed)} are parsed`,
+      "the plugin's code": `2,000 files of ${limitText(CODE_LIMITS.bytesPerFile)}, of which ${limitText(CODE_LIMITS.parsedBytes)} are parsed`,
       "a git repository": `${GIT_LIMITS.timeout / 1000} seconds and ${limitText(GIT_LIMITS.maxBuffer)} for one repository in a call, no transport, no bare repository in a folder`,
       "a manifest in a git tag": `${limitText(MAX_MANIFEST_BYTES)}, ${limitText(MAX_HISTORY_BYTES)} of all tags`,
       "the list of files in a package": `${MAX_PACKAGE_FILES} files; nothing is unpacked`,

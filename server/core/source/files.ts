@@ -8,10 +8,8 @@ export function isPluginCodePath(path: string): boolean {
 /** Limits for reading a plugin's code (docs/spec/source.md, Names in the code). */
 export const CODE_LIMITS = {
   files: 2_000,
-  /** Bytes per file. */
-  bytes: 1024 * 1024,
-  /** Total bytes of all parsed files. */
-  parsed: 4 * 1024 * 1024,
+  bytesPerFile: 1024 * 1024,
+  parsedBytes: 4 * 1024 * 1024,
 } as const;
 
 /** Returns the extension of a path without the dot; empty if the path has no extension. */

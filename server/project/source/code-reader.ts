@@ -50,7 +50,7 @@ export async function readCode(tree: WorkTree, source: readonly SourceEntry[]) {
   const places: (readonly [file: string, places: readonly FilePlace[]])[] = [];
   const unreadFiles: string[] = [];
   const testModules = new Map<string, readonly string[]>();
-  let bytesLeft: number = CODE_LIMITS.parsed;
+  let bytesLeft: number = CODE_LIMITS.parsedBytes;
   for (const file of files) {
     const uri = tree.uriOf(file);
     const codeFile = await readFile(tree, file, entries, bytesLeft);
@@ -101,7 +101,7 @@ async function readFile(
   const stamp = JSON.stringify([fileStamp, fileEntries]);
   const cached = codeFileCache.get(tree.uriOf(file));
   if (cached?.stamp === stamp) return cached;
-  const text = (await tree.read(file, CODE_LIMITS.bytes))?.replace(/^\uFEFF/, "");
+  const text = (await tree.read(file, CODE_LIMITS.bytesPerFile))?.replace(/^\uFEFF/, "");
   if (text === undefined) return undefined;
   if (!fileEntries.some(({ word }) => text.includes(word)) && !mayDeclareTestModule(file, text))
     return { ...EMPTY_RESULT, stamp };

@@ -240,7 +240,7 @@ async function codeVersions(tree: WorkTree, code: CodeFacts | undefined): Promis
     if (path !== undefined) byFile.set(path, [...(byFile.get(path) ?? []), place]);
   }
   const files = [...byFile].map(async ([path, places]): Promise<FoundVersions[]> => {
-    const text = await tree.read(path, CODE_LIMITS.bytes);
+    const text = await tree.read(path, CODE_LIMITS.bytesPerFile);
     if (text === undefined) return [];
     const bomLength = text.startsWith("\uFEFF") ? 1 : 0;
     const versions = places.flatMap(({ name: value, contentRange }): QuotedText[] => {

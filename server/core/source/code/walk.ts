@@ -35,7 +35,7 @@ const MACRO_BODIES = ["ParenthesizedTokens", "BracketedTokens", "BracedTokens"];
 
 const MAX_TYPE_ASSERTIONS = 10;
 
-/** Adds matches for the entries to the search. @returns false if the code cannot be parsed */
+/** Searches code for the entries, and adds the matches to `search`. @returns false if the code cannot be parsed */
 export function searchCode(code: Code, search: Search): boolean {
   const tree = search.parse(code.text);
   const walk = new Walk(code, search);
@@ -144,7 +144,7 @@ class Walk {
     return isAssigned || endsWithBareRest || /^\s{0,9}=>/.test(this.code.text.slice(to, to + 11));
   }
 
-  /** Tests if an object has a type: `: T = {`, `} as T`, `({ … }) satisfies T`. */
+  /** Tests if an object literal has the entry's type: `: T = {`, `} as T`, `({ … }) satisfies T`. */
   private isAnnotated(object: SyntaxNode, { path }: CodeEntry): boolean {
     const equals = skipSeparators(object.prevSibling, "prevSibling");
     const annotation = equals?.name === "Equals" ? skipSeparators(equals.prevSibling, "prevSibling") : null;
