@@ -72,8 +72,9 @@ async function verifyPackage(
   name: string,
 ) {
   if (typeof digest === "string") return digest;
-  const comparisons = await comparePackage(digest, descriptions.forPlatform(platform), digest.isValid);
-  const failure = missingValuesSentence(comparisons, name, platform, digest.isValid !== undefined);
+  const { isValidSignature } = digest;
+  const comparisons = await comparePackage(digest, descriptions.forPlatform(platform), isValidSignature);
+  const failure = missingValuesSentence(comparisons, name, platform, isValidSignature !== undefined);
   return failure ?? { platform, path, agrees: comparisons.every(({ agrees }) => agrees), comparisons };
 }
 

@@ -155,7 +155,7 @@ async function verifyPackages(
   for (const { platform, uri, digest } of packages) {
     const isRead = typeof digest !== "string";
     const packageDescriptions = descriptions.forPlatform(platform);
-    const values = isRead ? await comparePackage(digest, packageDescriptions, digest.isValid) : [];
+    const values = isRead ? await comparePackage(digest, packageDescriptions, digest.isValidSignature) : [];
     const failure = isRead ? missingValuesSentence(values, name, platform, signatures !== undefined) : digest;
     const agrees = failure === undefined ? values.every((value) => value.agrees) : null;
     results.push({ platform, uri, agrees, values, ...(failure !== undefined && { failure }) });

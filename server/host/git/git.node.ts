@@ -67,8 +67,8 @@ export class Git {
     );
   }
 
-  /** Runs one `git cat-file --batch` while `use` reads objects. @throws GitError as `run` does */
-  async objects<T>(use: (read: ReadObjects) => Promise<T>): Promise<T> {
+  /** Calls `use` with a function that reads objects, all with one `git cat-file --batch`. @throws GitError as `run` does */
+  async withObjectReader<T>(use: (read: ReadObjects) => Promise<T>): Promise<T> {
     return this.withinTime(async (timeout) => {
       const child = await this.start(["cat-file", "--batch"]);
       let timer: NodeJS.Timeout | undefined;

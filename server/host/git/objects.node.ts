@@ -117,7 +117,7 @@ export class JsonBlobs {
   }
 
   async #parse(blobs: readonly string[], substring: string): Promise<void> {
-    for (const object of await this.git.objects((read) => read(blobs))) {
+    for (const object of await this.git.withObjectReader((read) => read(blobs))) {
       if (object?.type !== "blob") continue;
       const { name, content } = object;
       const text = content.toString("utf8");
@@ -166,7 +166,7 @@ export class TreeReader {
     const isUnread = (name: string) => !this.#trees.has(name);
     const unreadCommits = [...new Set(commits)].filter(isUnread);
     if (unreadCommits.length === 0) return;
-    await this.git.objects(async (read) => {
+    await this.git.withObjectReader(async (read) => {
       let names = unreadCommits;
       for (let depth = 0; names.length > 0 && depth < MAX_DEPTH; depth++) {
         const trees = await read(depth === 0 ? names.map((commit) => `${commit}^{tree}`) : names);

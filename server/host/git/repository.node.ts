@@ -110,7 +110,7 @@ export class GitRepository {
       // Git cannot look up a path with a line break, and a file at another path may not be the nearest.
       if (candidates.some((candidate) => candidate.includes("\n"))) return undefined;
       const [file] = await findAtRevisions(this.git, [commit], candidates);
-      const [object] = file ? await this.git.objects((readObjects) => readObjects([file.blob])) : [];
+      const [object] = file ? await this.git.withObjectReader((readObjects) => readObjects([file.blob])) : [];
       return file && object && { path: file.path, bytes: object.content };
     };
     const nearest = await readFirst(paths);

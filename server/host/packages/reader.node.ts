@@ -21,7 +21,7 @@ export interface ReadablePackage extends PackageDigest, PackageFiles {}
 
 export interface DigestedPackage extends PackageDigest {
   /** Absent if signatures are not verified. */
-  readonly isValid?: SignatureTest;
+  readonly isValidSignature?: SignatureTest;
 }
 
 /** Reads packages by their URIs. Returns an error message if a file cannot be read. */
@@ -71,8 +71,8 @@ export async function digestPackage(
   try {
     const digest = await digestFile(path, options, signer?.signed === "file");
     const { size, sha256 } = digest;
-    const isValid = signer && ((signature: string) => isSignedBy(signer.key, digest, signature));
-    return { size, sha256, ...(isValid && { isValid }) };
+    const isValidSignature = signer && ((signature: string) => isSignedBy(signer.key, digest, signature));
+    return { size, sha256, ...(isValidSignature && { isValidSignature }) };
   } catch (error) {
     options.signal?.throwIfAborted();
     return packageErrorSentence(path, error);

@@ -111,7 +111,7 @@ describe.skipIf(!isUnix)("A git that does not end", () => {
     const slow = { message: "Git took longer than 0.25 seconds." };
     const start = performance.now();
     await expect(answer()).rejects.toMatchObject(slow);
-    await expect(new Git(folder).objects((read) => read(["HEAD"]))).rejects.toMatchObject(slow);
+    await expect(new Git(folder).withObjectReader((read) => read(["HEAD"]))).rejects.toMatchObject(slow);
     await expect(new IgnoreChecker().isIgnored(folder, join(folder, "dist"))).rejects.toThrow();
     expect(performance.now() - start).toBeLessThan(4_000);
   });

@@ -80,12 +80,12 @@ describe("JSON files", () => {
   it("are read up to 16 MB together, in which each object counts once", async () => {
     const half = MAX_HISTORY_BYTES / 2;
     const read: string[] = [];
-    const objects: Git["objects"] = (use) =>
+    const withObjectReader: Git["withObjectReader"] = (use) =>
       use((names) => {
         read.push(...names);
         return Promise.resolve(names.map(() => undefined));
       });
-    const blobs = new JsonBlobs({ objects } as Git);
+    const blobs = new JsonBlobs({ withObjectReader } as Git);
     const object = (blob: string, size: number) => ({ blob, size });
     const most = [object("a", half), object("b", half), object("a", half)];
     expect(await blobs.read(most)).toBe(true);
@@ -112,7 +112,7 @@ it("A manifest waits for the trees that another manifest of its call is reading"
     await setImmediate();
     return names.map((name) => objects.get(name));
   };
-  const git: Pick<Git, "objects"> = { objects: (use) => use(read) };
+  const git: Pick<Git, "withObjectReader"> = { withObjectReader: (use) => use(read) };
   const reader = new TreeReader(git as Git);
   const files = async () => (await reader.filesAt([COMMIT])).get(COMMIT);
   const first = files();

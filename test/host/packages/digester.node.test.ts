@@ -43,10 +43,10 @@ describe("The digest of a package", () => {
     const signature = (bytes: Uint8Array): string => sign(null, bytes, privateKey).toString("base64");
     const signer = (await PACKAGE_READER.readSigner({ key: uri("key.pem"), signed })) as Signer;
     const digest = await PACKAGE_READER.digest(uri("a.zip"), {}, signer);
-    const { isValid, ...facts } = digest as DigestedPackage;
+    const { isValidSignature, ...facts } = digest as DigestedPackage;
     expect(facts).toEqual(FACTS);
-    expect(await isValid!(signature(covered))).toBe(true);
-    expect(await isValid!(signature(other))).toBe(false);
+    expect(await isValidSignature!(signature(covered))).toBe(true);
+    expect(await isValidSignature!(signature(other))).toBe(false);
   });
 
   it("is an error message if the package cannot be read", async () => {

@@ -19,11 +19,11 @@ export interface ComparedValue {
 
 export type SignatureTest = (signature: string) => Promise<boolean>;
 
-/** Compares a package with all its descriptions. @param isValid verifies a signature; absent to skip signatures */
+/** Compares a package with all its descriptions. @param isValidSignature absent to skip signatures */
 export async function comparePackage(
   { size, sha256 }: PackageDigest,
   descriptions: readonly PackageDescription[],
-  isValid?: SignatureTest,
+  isValidSignature?: SignatureTest,
 ): Promise<ComparedValue[]> {
   const actualValues = [["size", "artifact_size", size] as const, ["sha256", "sha256", sha256] as const];
   const values: ComparedValue[] = [];
@@ -34,9 +34,9 @@ export async function comparePackage(
       if (expected === undefined) continue;
       values.push({ what, pointer: `${pointer}/${member}`, expected, actual, agrees: expected === actual });
     }
-    if (!isValid || signature === undefined) continue;
+    if (!isValidSignature || signature === undefined) continue;
     const agrees =
-      isString(signature) && formats["ed25519-signature"](signature) && (await isValid(signature));
+      isString(signature) && formats["ed25519-signature"](signature) && (await isValidSignature(signature));
     values.push({ what: "signature", pointer: `${pointer}/signature`, agrees });
   }
   return values;

@@ -13,7 +13,7 @@ interface Folder {
   readonly realPath: string;
 }
 
-export interface FoundFile {
+export interface FileInFolders {
   /** The path with all links resolved. */
   readonly path: string;
   /** The outermost open folder that contains the file, with all links resolved. */
@@ -50,7 +50,7 @@ export class Folders {
   }
 
   /** Finds a file by its path. @throws Failure unless the open folders contain the file, after following links */
-  async findFile(path: string): Promise<FoundFile> {
+  async findFile(path: string): Promise<FileInFolders> {
     const values = { path: quote(path) };
     const failure = (sentence: string) => new Failure(path, sentence);
     if (ADDRESS.test(path) || path.includes("\0"))

@@ -15,7 +15,7 @@ import { formatPosition, rangeConverter } from "../../../project/positions";
 import { readContent, type FileContent } from "../../../project/files/read";
 import { diffName, fileDiff } from "../../../project/files/unified-diff";
 import type { FileChange } from "../../../project/source/bump-plan";
-import type { Folders, FoundFile } from "./folders";
+import type { Folders, FileInFolders } from "./folders";
 import { quote } from "./quote";
 
 /** The arguments that several tools have. */
@@ -42,7 +42,7 @@ interface SourceArguments extends Partial<Record<"path" | "text", string | undef
 export interface OpenManifest {
   readonly name: string;
   /** Absent if the call passes the text itself. */
-  readonly file?: FoundFile;
+  readonly file?: FileInFolders;
   readonly project: Project;
   readonly check: Check;
 }
@@ -70,7 +70,7 @@ export async function openManifest(
 }
 
 /** Reads a file that a call names. @throws Failure when it cannot be read or is larger than `MAX_FOUND_BYTES` */
-export function readFile({ path }: FoundFile): FileContent {
+export function readFile({ path }: FileInFolders): FileContent {
   return readContent(path, MAX_FOUND_BYTES, (values) =>
     message(
       "Cannot read '{path}': it is larger than {limit}. Use the command line: plugin-manifest --help.",
@@ -137,7 +137,7 @@ export async function optionsInFirstFolder(folders: Folders): Promise<CheckOptio
 /** Creates a project for a file, or for a text in the first folder. @throws Failure for an unreadable configuration */
 async function openProject(
   folders: Folders,
-  file?: FoundFile,
+  file?: FileInFolders,
   documentKind: DocumentKind | "auto" = "auto",
 ): Promise<{ project: Project; configuration: FileConfiguration }> {
   const ceiling = file?.ceiling ?? (await folders.list().catch(() => []))[0]?.realPath;
