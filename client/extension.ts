@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type packageJson from "../package.json";
 import { startLater, type RunningExtension } from "./later";
 
-/** The API for MCP servers. It is missing in VS Code 1.100, the oldest version that the extension supports. */
+/** The API for MCP servers, optional because VS Code 1.100, the oldest supported version, lacks it. */
 interface McpApi {
   readonly McpStdioServerDefinition?: new (...values: readonly unknown[]) => object;
   readonly lm?: {

@@ -17,17 +17,17 @@ const MANIFEST_PATHS_KEY = "pluginManifest.recognized";
  */
 export class LanguageMode implements Disposable {
   readonly #jsonManifests = new Set<TextDocument>();
-  /** The line that the user is typing, by document. When the cursor leaves the line, the document is checked. */
+  /** The line that the user is typing in, by document. The document is checked when the cursor leaves this line. */
   readonly #typedLines = new Map<TextDocument, number>();
   /** The previous languages of documents whose language is changing. */
   readonly #oldLanguages = new WeakMap<TextDocument, string>();
   readonly #subscriptions: Disposable;
 
-  /** @param onRecognized called with each manifest that stays JSON */
+  /** @param onJsonManifest called with each manifest that keeps the language JSON */
   constructor(
     private readonly client: BaseLanguageClient,
     private readonly memory: Memento,
-    private readonly onRecognized: (document: TextDocument) => void,
+    private readonly onJsonManifest: (document: TextDocument) => void,
   ) {
     this.#subscriptions = Disposable.from(
       workspace.onDidOpenTextDocument((document) => {
@@ -101,7 +101,7 @@ export class LanguageMode implements Disposable {
       if (result) this.#jsonManifests.add(document);
       else this.#jsonManifests.delete(document);
       await this.#updateMenus();
-      if (result) this.onRecognized(document);
+      if (result) this.onJsonManifest(document);
     }
   }
 
@@ -115,7 +115,7 @@ export class LanguageMode implements Disposable {
     this.#oldLanguages.delete(document);
     const uri = document.uri.toString();
     const otherUris = this.#optedOutUris.filter((optedOutUri) => optedOutUri !== uri);
-    // This extension never changes a document from the manifest language, so the user did.
+    // This extension never switches a document away from the manifest language, so the user did.
     if (oldLanguage === LANGUAGE_ID)
       void this.memory.update(STORAGE_KEY, [...otherUris, uri].slice(-MAX_OPTED_OUT_URIS));
     else if (oldLanguage !== undefined && document.languageId === LANGUAGE_ID)
@@ -130,7 +130,7 @@ export class LanguageMode implements Disposable {
   }
 
   async #updateMenus(): Promise<void> {
-    // Use paths, because the window may have another URI for a remote file.
+    // Use paths, because the window may use a different URI for a remote file.
     const paths = [...this.#jsonManifests].flatMap(({ uri }) => [uri.path, uri.fsPath]);
     await commands.executeCommand("setContext", MANIFEST_PATHS_KEY, paths);
   }

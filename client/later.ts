@@ -3,14 +3,14 @@ import type packageJson from "../package.json";
 import { nextTurn } from "../server/protocol/lsp/timing";
 
 export interface RunningExtension {
-  /** Runs a command of package.json with the argument of a menu or key binding. */
+  /** Runs a command in package.json with the argument from a menu or key binding. */
   run(command: string, argument: unknown): Promise<unknown>;
   stop(): Promise<void>;
 }
 
 /**
- * Registers the commands, and starts the extension right after its activation: the editor waits for the activation, and
- * the language client is slow to load. A command run before the start waits for it.
+ * Registers the commands, and starts the extension right after activation, because the editor waits for activation and
+ * the language client is slow to load. A command that runs before the start waits for the start.
  */
 export function startLater(
   context: ExtensionContext,

@@ -14,7 +14,7 @@ import {
   diagnosticsMiddleware,
   syncMiddleware,
 } from "./editor/middleware";
-import { DeletedFiles } from "./editor/deleted-files";
+import { DeletedFileCleanup } from "./editor/deleted-files";
 import { documentSelector } from "./editor/documents";
 import { fileRequests } from "./editor/files";
 import { setTranslations } from "../server/core/text/messages";
@@ -32,7 +32,7 @@ export function startExtension(
   { readsPackages }: { readonly readsPackages: boolean },
 ): RunningExtension {
   setTranslations(l10n.bundle ?? {}, env.language);
-  const deletedFiles = new DeletedFiles();
+  const deletedFileCleanup = new DeletedFileCleanup();
   const client = createClient({
     documentSelector: documentSelector(),
     // A function, because a restarted server needs the current values.
@@ -43,10 +43,10 @@ export function startExtension(
     }),
     // By default, the client requests diagnostics only when a document opens.
     diagnosticPullOptions: { onChange: true },
-    diagnosticCollectionProvider: deletedFiles,
+    diagnosticCollectionProvider: deletedFileCleanup,
     middleware: {
       ...syncMiddleware(),
-      ...diagnosticsMiddleware(deletedFiles),
+      ...diagnosticsMiddleware(deletedFileCleanup),
       ...completionMiddleware,
       workspace: configurationMiddleware,
     },
@@ -58,7 +58,7 @@ export function startExtension(
   void commands.executeCommand("setContext", "pluginManifest.readsPackages", readsPackages);
   context.subscriptions.push(
     previews,
-    deletedFiles,
+    deletedFileCleanup,
     serveRulePages(context.extensionUri),
     new LanguageMode(client, context.workspaceState, (document) => previews.followIfActive(document)),
     showStatus(client),

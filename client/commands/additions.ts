@@ -5,7 +5,7 @@ import { applyEdit, askAboutManifest, manifestUriFrom } from "../editor/ask";
 import { completeStep } from "../editor/walkthrough";
 import { message } from "../../server/core/text/messages";
 
-/** The commands *Add Permission…* and *Add Capability Level…*. @param label the item to insert without a question */
+/** The commands *Add Permission…* and *Add Capability Level…*. @param label the item to add without asking */
 export async function addItem(
   client: BaseLanguageClient,
   list: AdditionsList,

@@ -11,7 +11,7 @@ import { fileNameOf } from "../editor/documents";
 import { message, show } from "../../server/core/text/messages";
 import { askForLabelOrText } from "./shared/steps";
 
-/** The argument from the preview. */
+/** The argument that the preview passes. */
 interface BumpArgument {
   readonly uri?: unknown;
   readonly version?: unknown;
@@ -27,10 +27,10 @@ export async function bumpVersion(client: BaseLanguageClient, choice: unknown): 
   const uri = manifestUriFrom(target);
   let result = await askAboutManifest<BumpVersionResult>(client, BUMP_VERSION_REQUEST, uri);
   if (!uri || !result) return;
-  const { everywhere } = result;
+  const { everywhere: currentVersions } = result;
   if (result.bumps.length === 0) return showVersionNeeded();
-  if (everywhere.length > 1) {
-    const current = await askForCurrentVersion(everywhere);
+  if (currentVersions.length > 1) {
+    const current = await askForCurrentVersion(currentVersions);
     if (current?.path !== undefined)
       result = await askAboutManifest(client, BUMP_VERSION_REQUEST, uri, { from: current.version });
     if (!current || !result) return;
@@ -88,13 +88,13 @@ export async function setVersionEverywhere(client: BaseLanguageClient, target: u
   const uri = manifestUriFrom(target);
   const result = await askAboutManifest<BumpVersionResult>(client, BUMP_VERSION_REQUEST, uri);
   if (!uri || !result) return;
-  const { bumps, everywhere } = result;
+  const { bumps, everywhere: currentVersions } = result;
   if (bumps.length === 0) return showVersionNeeded();
-  if (everywhere.length === 0) {
+  if (currentVersions.length === 0) {
     await window.showInformationMessage(message("All files of the plugin already have the same version."));
     return;
   }
-  const current = await askForCurrentVersion(everywhere);
+  const current = await askForCurrentVersion(currentVersions);
   if (current) await applyVersionEdit(client, uri, current.edit, result);
 }
 
@@ -140,7 +140,7 @@ export async function applyVersionEdit(
     );
     return false;
   }
-  // By default, the editor saves the files of a refactoring.
+  // By default, the editor saves the files that a refactoring changes.
   const isApplied = await workspace.applyEdit(edit, { isRefactoring: true });
   if (!isApplied)
     await window.showWarningMessage(

@@ -9,12 +9,12 @@ import {
 } from "../../server/protocol";
 import { message } from "../../server/core/text/messages";
 import type { Previews } from "../preview/previews";
-import { askForPackages, readPackages, type PackageAnswers } from "./shared/packages";
+import { askForPackages, askWithProgress, type PackageAnswers } from "./shared/packages";
 
-/** The argument of a key binding or of the page. If it names packages, the command does not ask. */
+/** The argument from a key binding or the page. If it contains packages, the command does not ask for packages. */
 interface ReleaseArgument extends PackageAnswers {
   readonly uri?: unknown;
-  /** True to ask for the packages at once. */
+  /** True to ask for packages without offering to skip this step. */
   readonly withPackages?: boolean;
 }
 
@@ -33,7 +33,8 @@ export async function checkRelease(
   const packages = answers.packages ?? (await ask(client, uri, platforms, message("Check Release")));
   if (!packages) return;
   const title = message("Checking the release");
-  const result = await readPackages<ReleaseResult | null>(client, title, RELEASE_REQUEST, uri, { packages });
+  const choices = { packages };
+  const result = await askWithProgress<ReleaseResult | null>(client, title, RELEASE_REQUEST, uri, choices);
   if (result === undefined) return;
   if (!result) {
     await window.showInformationMessage(
@@ -41,10 +42,10 @@ export async function checkRelease(
     );
     return;
   }
-  await previews.showTab(uri, "release", { packages }, message("Checked the release."));
+  await previews.showTab(uri, "release", choices, message("Checked the release."));
 }
 
-/** Asks which packages to check, if any. @returns undefined if the author cancels */
+/** Asks whether to check packages, then which ones. @returns undefined if the author cancels */
 async function askForOptionalPackages(
   client: BaseLanguageClient,
   uri: Uri,

@@ -15,11 +15,11 @@ export async function compareWithVersion(
 ): Promise<void> {
   const uri = manifestUriFrom();
   if (!(await askAboutManifest(client, DOCUMENT_KIND_REQUEST, uri)) || !uri) return;
-  const base = baseIn(argument) ?? (await chooseBase(client, uri));
+  const base = baseFrom(argument) ?? (await chooseBase(client, uri));
   if (!base || !(await showErrors(() => askServer(client, COMPARE_REQUEST, uri, { base })))) return;
   await previews.showTab(uri, "changes", { base });
 }
 
-function baseIn(argument: unknown): BaseChoice | undefined {
+function baseFrom(argument: unknown): BaseChoice | undefined {
   return typeof argument === "string" ? { revision: argument } : (argument as BaseChoice | undefined);
 }

@@ -4,7 +4,7 @@ import { FILL_ARTIFACTS_REQUEST, type FillArtifactsResult } from "../../server/p
 import { applyEdit, showErrors } from "../editor/ask";
 import { fileNameOf } from "../editor/documents";
 import { message } from "../../server/core/text/messages";
-import { readPackages, resolvePackages, type PackageAnswers } from "./shared/packages";
+import { askWithProgress, resolvePackages, type PackageAnswers } from "./shared/packages";
 
 /** The command *Fill Artifacts from Packages…*: writes the sizes and digests of packages into the active manifest. */
 export async function fillArtifacts(
@@ -17,7 +17,7 @@ export async function fillArtifacts(
   if (!document || !packages) return;
   const { version, uri } = document;
   const result = await showErrors(() =>
-    readPackages<FillArtifactsResult | null>(client, title, FILL_ARTIFACTS_REQUEST, uri, { packages }),
+    askWithProgress<FillArtifactsResult | null>(client, title, FILL_ARTIFACTS_REQUEST, uri, { packages }),
   );
   if (!result) return;
   const { edit, stale } = result;

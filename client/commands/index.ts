@@ -17,12 +17,12 @@ import { checkRelease } from "./check-release";
 import { compareWithVersion } from "./compare";
 import { fillArtifacts } from "./fill-artifacts";
 import type { PackageAnswers } from "./shared/packages";
-import { serveReports, verifyPackages } from "./verify-packages";
+import { serveVerificationReports, verifyPackages } from "./verify-packages";
 import { reportProblem } from "./report-problem";
 
 /**
- * Maps each command in package.json to its function. The argument is the file that a menu was opened on, or an answer
- * from a key binding. With an answer, the command does not ask.
+ * Maps each command in package.json to its function. The argument is the file that a menu was opened on, or a key
+ * binding's answer to the command's question, which the command then skips.
  */
 export function commandTable(
   context: ExtensionContext,
@@ -33,7 +33,7 @@ export function commandTable(
     await ensureActiveEditor(context);
     await addItem(client, list, label);
   };
-  context.subscriptions.push(serveReports());
+  context.subscriptions.push(serveVerificationReports());
   return {
     "pluginManifest.previewEntry": (target) => previewEntry(context, previews, target),
     "pluginManifest.newManifest": (target) => newManifest(client, target),

@@ -25,7 +25,7 @@ interface Answers extends Partial<Omit<NewManifestParams, "uri">> {
   readonly file?: string;
 }
 
-/** Requests a draft, and the problems of the answers so far. */
+/** Requests a draft from the answers so far, and the problems in these answers. */
 type RequestDraft = (params: Partial<NewManifestParams>) => Promise<NewManifestResult>;
 
 /**

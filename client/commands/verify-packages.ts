@@ -9,7 +9,7 @@ import {
 import { askServer, showErrors } from "../editor/ask";
 import { fileNameOf } from "../editor/documents";
 import { message } from "../../server/core/text/messages";
-import { readPackages, resolvePackages } from "./shared/packages";
+import { askWithProgress, resolvePackages } from "./shared/packages";
 
 /** The command *Verify Packages…*: compares packages with the active manifest, and shows the result. */
 export async function verifyPackages(client: BaseLanguageClient): Promise<void> {
@@ -22,7 +22,7 @@ export async function verifyPackages(client: BaseLanguageClient): Promise<void> 
   const signatures = await askForSignatures(document, title);
   if (signatures === undefined) return;
   const result = await showErrors(() =>
-    readPackages<VerifyPackagesResult | null>(client, title, VERIFY_PACKAGES_REQUEST, document.uri, {
+    askWithProgress<VerifyPackagesResult | null>(client, title, VERIFY_PACKAGES_REQUEST, document.uri, {
       packages,
       ...(signatures && { signatures }),
       ...(version && { version }),
@@ -32,7 +32,7 @@ export async function verifyPackages(client: BaseLanguageClient): Promise<void> 
   await showReport(message("Packages of {name}", { name: fileNameOf(document.uri) }), result.markdown);
 }
 
-/** Asks for a version. @returns "" if there is no choice to make; undefined if canceled */
+/** Asks for a version. @returns "" if there are fewer than two versions; undefined if canceled */
 async function askForVersion(
   client: BaseLanguageClient,
   { uri }: TextDocument,
@@ -80,10 +80,10 @@ async function choose<Value>(
   return (await window.showQuickPick(choices, { title, placeHolder, ignoreFocusOut: true }))?.value;
 }
 
-/** The URI scheme of reports. The query is the text, shown as Markdown (`workbench.editorAssociations`). */
+/** The URI scheme of reports. A URI's query is the report, shown as Markdown (`workbench.editorAssociations`). */
 const REPORT_SCHEME = "plugin-manifest-report";
 
-export function serveReports(): Disposable {
+export function serveVerificationReports(): Disposable {
   return workspace.registerTextDocumentContentProvider(REPORT_SCHEME, {
     provideTextDocumentContent: ({ query }) => query,
   });

@@ -15,7 +15,7 @@ import type { DiagnosticCollectionProvider } from "vscode-languageclient";
  * Removes the problems of deleted and moved files that no tab shows. The editor keeps the document of a closed file open
  * for minutes, so the server would continue to report the file's problems.
  */
-export class DeletedFiles implements DiagnosticCollectionProvider, Disposable {
+export class DeletedFileCleanup implements DiagnosticCollectionProvider, Disposable {
   readonly #collections = new Set<DiagnosticCollection>();
   readonly #subscriptions: Disposable;
 

@@ -3,8 +3,8 @@ import type { DocumentSelector } from "vscode-languageclient";
 
 export const LANGUAGE_ID = "plugin-manifest";
 
-/** The URI schemes of editable documents. Excludes, for example, the read-only side of a diff (`git:`). */
-const SCHEMES = [
+/** Excludes, for example, the read-only side of a diff (`git:`). */
+const EDITABLE_SCHEMES = [
   "file",
   "untitled",
   "vscode-remote",
@@ -19,7 +19,7 @@ const CONFIGURATION_FILE = ".plugin-manifest.json";
 
 /** Selects the server's documents: manifests, and any JSON, which may be a manifest or the configuration file. */
 export function documentSelector(): DocumentSelector {
-  return SCHEMES.flatMap((scheme) =>
+  return EDITABLE_SCHEMES.flatMap((scheme) =>
     [LANGUAGE_ID, "json", "jsonc"].map((language) => ({ scheme, language })),
   );
 }
@@ -27,10 +27,10 @@ export function documentSelector(): DocumentSelector {
 /** Tests if a document is JSON that may turn out to be a manifest. */
 export function isJsonCandidate({ languageId, uri }: TextDocument): boolean {
   const isJson = languageId === "json" || languageId === "jsonc";
-  return isJson && SCHEMES.includes(uri.scheme) && fileNameOf(uri) !== CONFIGURATION_FILE;
+  return isJson && EDITABLE_SCHEMES.includes(uri.scheme) && fileNameOf(uri) !== CONFIGURATION_FILE;
 }
 
-/** Tests if a position is in a string, which may lack its closing quote. */
+/** Tests if a position is in a string. The string may lack its closing quote. */
 export function isInString(document: TextDocument, position: Position): boolean {
   const textBefore = document.getText(new Range(position.with({ character: 0 }), position));
   return textBefore.replaceAll(/\\./g, "").split('"').length % 2 === 0;

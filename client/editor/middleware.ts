@@ -8,7 +8,7 @@ import {
   type TextDocument,
 } from "vscode";
 import { type Middleware, vsdiag } from "vscode-languageclient";
-import type { DeletedFiles } from "./deleted-files";
+import type { DeletedFileCleanup } from "./deleted-files";
 import { isInString, LANGUAGE_ID } from "./documents";
 import { rulePageUri } from "./rule-pages";
 
@@ -21,12 +21,12 @@ export const configurationMiddleware: NonNullable<Middleware["workspace"]> = {
     if (!Array.isArray(values)) return values;
     return values.map((value: unknown, index) => {
       const { section, scopeUri } = params.items[index] ?? {};
-      return section === SECTION && value ? { ...value, rules: explicitRules(scopeUri) } : value;
+      return section === SECTION && value ? { ...value, rules: explicitSeverities(scopeUri) } : value;
     });
   },
 };
 
-function explicitRules(scopeUri: string | undefined): object {
+function explicitSeverities(scopeUri: string | undefined): object {
   const scope = scopeUri === undefined ? null : Uri.parse(scopeUri);
   const rules = workspace.getConfiguration(SECTION, scope).inspect<object>("rules");
   return { ...rules?.globalValue, ...rules?.workspaceValue, ...rules?.workspaceFolderValue };
@@ -36,7 +36,7 @@ const CODES_REPORTED_BY_EDITOR = new Set<unknown>(["json-syntax", "duplicate-mem
 
 /** Links each problem to its rule's page. Removes problems that the editor also reports, and problems of deleted files. */
 export function diagnosticsMiddleware(
-  deletedFiles: DeletedFiles,
+  deletedFileCleanup: DeletedFileCleanup,
 ): Pick<Middleware, "provideDiagnostics" | "provideWorkspaceDiagnostics"> {
   return {
     async provideDiagnostics(document, previousResultId, token, next) {
@@ -54,7 +54,7 @@ export function diagnosticsMiddleware(
         for (const file of chunk?.items ?? [])
           if (file.kind === vsdiag.DocumentDiagnosticReportKind.full) file.items.forEach(linkToRulePage);
         report(chunk);
-        void deletedFiles.clearMissingFiles();
+        void deletedFileCleanup.clearMissingFiles();
       });
     },
   };

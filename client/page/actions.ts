@@ -24,7 +24,7 @@ export interface QuickFix {
 
 export type PageAction<Type extends MessageFromPage["type"]> = Extract<MessageFromPage, { type: Type }>;
 
-/** VS Code or the playground, as the host of one manifest's page. */
+/** The application that shows a manifest's page: VS Code or the playground. */
 export interface PageHost {
   readonly packages: readonly PlatformPackage[];
   ask<Answer>(method: string, parameters: object): Promise<Answer | null>;
@@ -44,7 +44,7 @@ export interface PageHost {
   announce(sentence: string): void;
 }
 
-/** Runs an action that the reader started in the page. Checks links, because the page shows untrusted text. */
+/** Runs an action that the user triggered on the page. Checks links, because the page shows untrusted text. */
 export async function runPageAction(
   action: Exclude<MessageFromPage, { type: "ready" | "options" | "compare" }>,
   result: EntryResult | null,

@@ -7,7 +7,7 @@ import { INITIAL_TEXT, requestSamples, DEFAULT_NAME } from "./samples";
 import { ServerClient } from "./server/language-server";
 import "./style/playground.css";
 import { element, requireElement } from "./text/element";
-import { openFile, saveFile, SavedText, textOf, type NamedText } from "./text/files";
+import { openFile, saveFile, SavedText, readNamedText, type NamedText } from "./text/files";
 import {
   readStored,
   storeValue,
@@ -27,7 +27,7 @@ const HOSTS: readonly { readonly profile: string; readonly name: string }[] = [
 ];
 const translations = await translatePage();
 const { sharedText, linkError } = await takeSharedText();
-/** Undefined without a host; then only the interface's rules apply. */
+/** Undefined if no host is chosen; then only the interface's rules apply. */
 let hostProfile = HOSTS.find(({ profile }) => profile === readStored("host"))?.profile;
 const server = new ServerClient(window.languageServer, translations, configurationText());
 const sharedOrSavedText = sharedText ?? SavedText.restore();
@@ -59,7 +59,7 @@ document.addEventListener("drop", (event) => {
   const [file] = event.dataTransfer?.files ?? [];
   if (!file) return;
   event.preventDefault();
-  void textOf(file).then((text) => playground.show(text), showIfTooLarge);
+  void readNamedText(file).then((text) => playground.show(text), showIfTooLarge);
 });
 void playground.whenShown.then(registerServiceWorker);
 
@@ -73,7 +73,7 @@ async function registerServiceWorker(): Promise<void> {
   await navigator.serviceWorker.register("service-worker.js").catch(() => undefined);
 }
 
-/** Moves the shared text out of the URL, so that a reload shows the author's later edits. */
+/** Returns the shared text, and removes it from the URL, so that a reload shows the author's later edits. */
 async function takeSharedText(): Promise<{ sharedText?: NamedText; linkError?: string }> {
   const { hash, pathname, search } = location;
   if (!hasSharedText(hash)) return {};

@@ -6,7 +6,7 @@ import { allCommands, applyEdit, fixAll, type Command, type EditorSession } from
 import { completion } from "./editor/completion";
 import { createEditor, replaceText, reveal } from "./editor/editor";
 import { hover } from "./editor/hover";
-import { marks, showMarks } from "./editor/marks";
+import { problemMarks, showProblemMarks } from "./editor/marks";
 import { runPageAction } from "../page/actions";
 import { Panes } from "./panes/panes";
 import { playgroundHost, Preview } from "./panes/preview";
@@ -18,8 +18,8 @@ import { element, requireElement } from "./text/element";
 import { SavedText, type NamedText } from "./text/files";
 import { message } from "../../server/core/text/messages";
 
-/** The delay after the latest diagnostics before fixes are requested and the problem count is announced. */
-const PAUSE_MS = 250;
+/** The time without new diagnostics after which fixes are requested and the problem count is announced. */
+const DIAGNOSTICS_PAUSE_MS = 250;
 
 /** One text with its editor, problems and preview. */
 export class Playground implements EditorSession {
@@ -113,7 +113,7 @@ export class Playground implements EditorSession {
       keymap.of([...keys, { key: "F1", preventDefault: true, run: () => (void this.#pickAction(), true) }]),
       completion(this.document),
       hover(this.document),
-      marks,
+      problemMarks,
       EditorView.updateListener.of((update) => this.#onUpdate(update)),
     ];
   }
@@ -145,7 +145,7 @@ export class Playground implements EditorSession {
     for (const id of ["tab-count", "problem-count"])
       requireElement(id, HTMLElement).textContent = String(count);
     clearTimeout(this.#pauseTimer);
-    this.#pauseTimer = setTimeout(() => void this.#onPause(problems), PAUSE_MS);
+    this.#pauseTimer = setTimeout(() => void this.#onPause(problems), DIAGNOSTICS_PAUSE_MS);
   }
 
   async #onPause(problems: Problems): Promise<void> {
@@ -157,7 +157,7 @@ export class Playground implements EditorSession {
   }
 
   #mark(problems: Problems, fixes: Parameters<ProblemList["showFixes"]>[0]): void {
-    showMarks(this.view, problems, fixes, (fix) => this.#applyFix(fix));
+    showProblemMarks(this.view, problems, fixes, (fix) => this.#applyFix(fix));
   }
 
   #goTo({ range }: Diagnostic): void {
@@ -184,7 +184,7 @@ function withLineBreaks(text: string, lineBreak: string): string {
   return text.replace(/\r\n?|\n/g, lineBreak);
 }
 
-/** Formats a CodeMirror key for the reader, such as `Ctrl+.`. */
+/** Formats a CodeMirror key for the user, such as `Ctrl+.` for `Mod-.`. */
 function keyLabel(key = ""): string {
   const modifier = /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? "⌘" : "Ctrl";
   return key

@@ -111,7 +111,7 @@ async function savePayload(manifest: Uri, payload: string): Promise<Uri | undefi
   return target;
 }
 
-/** Runs the action of a button in the *Release* tab. @returns false if the page shows an older text of the manifest */
+/** Runs the action of a button in the *Release* tab. @returns false if the page is outdated */
 async function runReleaseAction(
   client: BaseLanguageClient,
   state: PreviewState,
@@ -163,7 +163,7 @@ async function openChangelog(
   const editor = await window.showTextDocument(document, { viewColumn: columnBeside(viewColumn) });
   const names = headingNames(fieldAt(result, "/data/item").value);
   const edits = headingEdits(document.getText(), version, new Date().toISOString().slice(0, 10), names);
-  // One undo removes the heading and the snippet below together.
+  // A single undo removes both the heading and the snippet below.
   const options = { undoStopBefore: true, undoStopAfter: false };
   await editor.edit((builder) => {
     for (const { offset, text } of edits) builder.insert(document.positionAt(offset), text);

@@ -25,8 +25,8 @@ import {
 import { editorHost } from "./page-host";
 import { pageFolder, pageHtml } from "./shell";
 
-/** The delay before the title changes, in milliseconds: each change makes the editor redraw all tabs. */
-const TITLE_DELAY = 300;
+/** The delay before the title changes: each change makes the editor redraw all tabs. */
+const TITLE_DELAY_MS = 300;
 
 /** Previews one manifest at a time. */
 export class PreviewPanel implements Disposable {
@@ -41,9 +41,9 @@ export class PreviewPanel implements Disposable {
   #requestedTab: TabName | undefined;
   /** True while the page runs. The editor discards the page when the preview is hidden, and restarts the page later. */
   #isReady = false;
-  /** The JSON Pointer of the value that the page marks: null without a value, undefined if unknown. */
+  /** The JSON Pointer of the value that the page marks: null if the cursor is in no value, undefined if unknown. */
   #cursorPointer: string | null | undefined;
-  /** The manifest and the parameters for which the server sends entries. */
+  /** The manifest and the parameters (as JSON) for which the server sends entries. */
   #subscription: { readonly uri: Uri; readonly query: string } | undefined;
   #titleTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -162,7 +162,7 @@ export class PreviewPanel implements Disposable {
     this.#titleTimer = setTimeout(() => {
       const title = titleOf(this.#model);
       if (this.panel.title !== title) this.panel.title = title;
-    }, TITLE_DELAY);
+    }, TITLE_DELAY_MS);
   }
 
   #selectTab(): void {

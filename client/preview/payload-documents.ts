@@ -9,8 +9,8 @@ import { fileNameOf } from "../editor/documents";
 /** The URI scheme of payloads. The server does not check documents with this scheme. */
 const SCHEME = "plugin-manifest-entry";
 
-/** How long typing must pause before open payloads are updated, in milliseconds. */
-const UPDATE_DELAY = 200;
+/** How long typing must pause before open payloads are updated. */
+const UPDATE_DELAY_MS = 200;
 
 /** Provides payloads as read-only documents, and updates them when their manifests change. */
 export class PayloadDocuments implements Disposable, TextDocumentContentProvider {
@@ -25,7 +25,7 @@ export class PayloadDocuments implements Disposable, TextDocumentContentProvider
       clearTimeout(this.#updateTimer);
       // One edit, such as a rename, may change several manifests.
       const refreshAll = () => workspace.textDocuments.forEach(({ uri }) => this.refresh(uri));
-      this.#updateTimer = setTimeout(refreshAll, UPDATE_DELAY);
+      this.#updateTimer = setTimeout(refreshAll, UPDATE_DELAY_MS);
     }),
   );
 

@@ -32,8 +32,8 @@ import { PayloadDocuments } from "./payload-documents";
 
 const VIEW_TYPE = "pluginManifest.preview";
 
-/** The delay before the cursor's position is sent, in milliseconds: too short to notice, longer than a key repeat. */
-const CURSOR_DELAY = 50;
+/** The delay before the cursor's position is sent: too short to notice, longer than a key repeat. */
+const CURSOR_DELAY_MS = 50;
 
 /** Manages the previews, at most one for each manifest. */
 export class Previews implements Disposable, WebviewPanelSerializer<Partial<PageState>> {
@@ -101,7 +101,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     this.#panelOf(uri)?.showTab(tab, choices, notice);
   }
 
-  /** Closes a manifest's hidden preview that the editor has not restored since a reload. @returns the tab's column */
+  /** Closes a manifest's preview tab if the editor has not restored it since a reload. @returns the tab's column */
   async #closeUnrestoredTab(uri: Uri): Promise<ViewColumn | undefined> {
     const restoredTitles = [...this.#panels].map(({ panel }) => panel.title);
     const unrestoredTabs = window.tabGroups.all
@@ -188,7 +188,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     };
     const updateLater = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void update(), CURSOR_DELAY);
+      timer = setTimeout(() => void update(), CURSOR_DELAY_MS);
     };
     return Disposable.from(
       window.onDidChangeTextEditorSelection(updateLater),

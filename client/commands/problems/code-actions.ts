@@ -54,7 +54,7 @@ type SuppressionRequest = Partial<SuppressFindingParams>;
 /**
  * The command *Suppress a Problem…*, also run by the action *Suppress with a Reason…*: asks why a problem is
  * acceptable, and writes a suppression into the configuration file.
- * @param argument a `SuppressionRequest`; by default, the only problem at the cursor or a problem that the author chooses
+ * @param argument a `SuppressionRequest`; without it, the author chooses, unless the cursor is at exactly one problem
  */
 export async function suppressFinding(
   client: BaseLanguageClient,
@@ -76,7 +76,7 @@ export async function suppressFinding(
     );
     return;
   }
-  // A suppression takes effect once its file is saved. By default, the editor saves the files of a refactoring.
+  // By default, the editor saves the files that a refactoring changes. Only then does the suppression take effect.
   await applyEdit(client, result.edit, { isRefactoring: true });
 }
 

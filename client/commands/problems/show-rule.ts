@@ -7,7 +7,7 @@ import { rulePageUri } from "../../editor/rule-pages";
 /** Rules by code. The first line of the description is a one-sentence summary. */
 type Rules = Readonly<Record<string, { readonly markdownDescription: string }>>;
 
-/** The command *Show Rule…*: opens the page of a rule. The list starts with the rules of the problems at the cursor. */
+/** The command *Show Rule…*: opens a rule's page. Lists the rules of the problems at the cursor first. */
 export async function showRule({ extension }: ExtensionContext, code: unknown): Promise<void> {
   const { contributes } = extension.packageJSON as typeof packageJson;
   const configurableRules = contributes.configuration.properties["pluginManifest.rules"].properties;

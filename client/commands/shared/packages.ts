@@ -10,12 +10,12 @@ import { nextTurn } from "../../../server/protocol/lsp/timing";
 import { fileNameOf } from "../../editor/documents";
 import { message } from "../../../server/core/text/messages";
 
-/** The part of a key binding's argument that names packages. */
+/** The part of a key binding's argument that answers the questions about packages. */
 export interface PackageAnswers {
   readonly packages?: readonly PlatformPackage[];
 }
 
-/** Takes the packages from a key binding, or asks for packages. @returns undefined after a message, or if canceled */
+/** Returns the packages in `answers`, or asks for packages. @returns undefined after a message, or if canceled */
 export async function resolvePackages(
   client: BaseLanguageClient,
   document: TextDocument | undefined,
@@ -37,7 +37,7 @@ export async function resolvePackages(
   return answers.packages ?? askForPackages(client, document.uri, platforms, title);
 }
 
-/** Asks for package files, and for the platform of each. @returns undefined if the author cancels */
+/** Asks for package files and their platforms. @returns undefined if the author cancels */
 export async function askForPackages(
   client: BaseLanguageClient,
   manifest: Uri,
@@ -91,8 +91,8 @@ async function confirmPlatforms(
 
 let lastTokenNumber = 0;
 
-/** Sends a request that reads packages, and shows its progress. @returns undefined if the author cancels */
-export async function readPackages<Answer>(
+/** Sends a request about packages, and shows its progress. @returns undefined if the author cancels */
+export async function askWithProgress<Answer>(
   client: BaseLanguageClient,
   title: string,
   method: string,

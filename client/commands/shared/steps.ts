@@ -3,14 +3,14 @@ import { Disposable, QuickInputButtons, window, type QuickInput, type QuickPickI
 /** The answer when the user goes back to the previous step. */
 const BACK = Symbol("back");
 
-/** The title of a question, and its counter unless it is the only question. */
+/** A question's title, and its step number if it is one of several questions. */
 interface StepHeader {
   readonly title: string;
   readonly step?: number;
   readonly totalSteps?: number;
 }
 
-/** Resolves to undefined if the user cancels. */
+/** Resolves to the value, to BACK if the user goes back, or to undefined if the user cancels. */
 type Answer<Value> = Promise<Value | typeof BACK | undefined>;
 
 /** Asks for one answer. When the user goes back, the question starts with the earlier answer. */

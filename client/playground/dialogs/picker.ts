@@ -11,17 +11,17 @@ const FIELD_ATTRIBUTES = {
 
 export interface Choice {
   readonly label: string;
-  /** A short text beside the label. */
+  /** A short text after the label. */
   readonly detail?: string;
   /** The nesting depth in a tree; 0 by default. */
   readonly depth?: number;
 }
 
 /**
- * Lets the reader choose an item with the arrow keys, by typing parts of its label or detail, or by pointing (WAI-ARIA
+ * Lets the user choose an item with the arrow keys, by typing parts of its label or detail, or by clicking (WAI-ARIA
  * Authoring Practices, Combobox). The dialog opens before the choices arrive; text typed meanwhile filters the choices.
  * @param emptyText shown if the list is empty
- * @returns undefined if the reader cancels
+ * @returns undefined if the user cancels
  */
 export async function pickItem<Item extends Choice>(
   title: string,

@@ -13,13 +13,13 @@ import type { CompletionItem, CompletionList, MarkupContent, TextEdit } from "vs
 import { changesOf, offsetOf, positionOf, type Change, type OpenDocument } from "../server/open-document";
 import { renderMarkdown } from "../text/markdown";
 
-/** Matches text after which typing opens the list: a word character, or a trigger character of the server. */
+/** Typing opens the list if the text before the cursor matches: a word character, or a trigger character of the server. */
 const TRIGGER = /[\w":/@]$/;
 
 /** InsertTextFormat.Snippet */
-const SNIPPET = 2;
+const SNIPPET_FORMAT = 2;
 
-/** Completes with the server's items. Supports snippets and additional edits. */
+/** Offers the server's completion items. Supports snippets and additional edits. */
 export function completion(document: OpenDocument): Extension {
   return autocompletion({
     override: [(context) => complete(context, document)],
@@ -94,8 +94,9 @@ function insertItem(view: EditorView, option: Completion, item: CompletionItem, 
   const additionalEdits = changesOf(doc, item.additionalTextEdits ?? []);
   const additionalChanges = state.changes(shiftAfterCursor(insertion, additionalEdits));
   const template =
-    item.insertTextFormat === SNIPPET ? templateOf(newText) : escapeBraces(newText) + FINAL_STOP;
-  const insert = (transaction: Transaction) => dispatchTogether(view, additionalChanges, transaction, option);
+    item.insertTextFormat === SNIPPET_FORMAT ? templateOf(newText) : escapeBraces(newText) + FINAL_TAB_STOP;
+  const insert = (transaction: Transaction) =>
+    dispatchWithAdditionalChanges(view, additionalChanges, transaction, option);
   snippet(template)(
     { state: state.update({ changes: additionalChanges }).state, dispatch: insert },
     option,
@@ -113,7 +114,7 @@ function shiftAfterCursor({ requestOffset, to }: Insertion, changes: readonly Ch
   );
 }
 
-function dispatchTogether(
+function dispatchWithAdditionalChanges(
   view: EditorView,
   additionalChanges: ChangeSet,
   { changes, selection, effects }: Transaction,
@@ -133,7 +134,7 @@ function dispatchTogether(
 const SNIPPET_PART =
   /\\([\\$}])|\$(?:(\d)|\{(\d+)(?:\}|:((?:\\.|[^\\}])*)\}|\|((?:\\.|[^\\,|])*)(?:\\.|[^\\|])*\|\}))|[{}]/gs;
 
-const FINAL_STOP = "${0}";
+const FINAL_TAB_STOP = "${0}";
 
 /** Converts an LSP snippet to a CodeMirror template. A tab stop with choices keeps only the first choice. */
 export function templateOf(snippet: string): string {
@@ -143,7 +144,7 @@ export function templateOf(snippet: string): string {
       ? escapeBraces(escaped ?? part)
       : templateField(stop, (text ?? choice ?? "").replace(/\\(.)/gs, "$1"));
   });
-  return template.includes(FINAL_STOP) ? template : template + FINAL_STOP;
+  return template.includes(FINAL_TAB_STOP) ? template : template + FINAL_TAB_STOP;
 }
 
 function escapeBraces(text: string): string {

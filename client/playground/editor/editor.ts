@@ -28,7 +28,7 @@ import {
 import { tags } from "@lezer/highlight";
 import { message } from "../../../server/core/text/messages";
 
-/** The largest indentation of a wrapped line, in characters, to leave room on a phone. */
+/** The maximum indentation of a wrapped line, in characters: a phone needs room for the text. */
 const MAX_INDENTATION = 12;
 
 const TOKEN_COLORS = HighlightStyle.define([
@@ -56,7 +56,7 @@ const BASIC_FEATURES: Extension = [
   json(),
   indentUnit.compute(["doc"], indentUnitOf),
   EditorView.lineWrapping,
-  // Indents a wrapped line's continuation two characters more than its beginning, up to a limit.
+  // When a line wraps, indents its continuation two characters more than its beginning, up to a limit.
   EditorView.decorations.of(indentationsOf),
   keymap.of([
     ...closeBracketsKeymap,
@@ -69,7 +69,7 @@ const BASIC_FEATURES: Extension = [
   syntaxHighlighting(TOKEN_COLORS),
 ];
 
-/** @param extensions features to add to those of a JSON editor */
+/** @param extensions features to add to `BASIC_FEATURES` */
 export function createEditor(parent: Element, text: string, extensions: Extension): EditorView {
   const label = { "aria-label": message("Manifest") };
   const allExtensions = [

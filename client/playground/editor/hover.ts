@@ -4,7 +4,7 @@ import type { Hover, MarkupContent } from "vscode-languageserver-protocol";
 import { offsetOf, positionOf, type OpenDocument } from "../server/open-document";
 import { renderMarkdown } from "../text/markdown";
 
-/** The hovers that the command *Show Hover* shows at the cursor. */
+/** The tooltip that the command *Show Hover* is opening, by editor. */
 const commandTooltips = new WeakMap<EditorView, Tooltip>();
 
 export function hover(document: OpenDocument): Extension {

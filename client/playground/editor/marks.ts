@@ -8,12 +8,12 @@ import { element } from "../text/element";
 import { openInNewTab } from "../text/markdown";
 
 /** DiagnosticTag.Unnecessary */
-const UNNECESSARY = 1;
+const UNNECESSARY_TAG = 1;
 
-export const marks: Extension = [linter(null, { delay: 0 }), lintGutter()];
+export const problemMarks: Extension = [linter(null, { delay: 0 }), lintGutter()];
 
 /** @param fixes the fixes known so far */
-export function showMarks(
+export function showProblemMarks(
   view: EditorView,
   problems: Problems,
   fixes: ReadonlyMap<Diagnostic, readonly CodeAction[]>,
@@ -22,7 +22,7 @@ export function showMarks(
   const { state } = view;
   const diagnostics = problems.diagnostics.map((problem): Mark => {
     const from = offsetOf(state.doc, problem.range.start);
-    const isUnnecessary = problem.tags?.includes(UNNECESSARY) === true;
+    const isUnnecessary = problem.tags?.includes(UNNECESSARY_TAG) === true;
     return {
       from,
       to: Math.max(from, offsetOf(state.doc, problem.range.end)),
@@ -42,10 +42,10 @@ function createTooltip(
 ): HTMLElement {
   const buttons = fixes.map((fix) => fixButton(fix, () => applyFix(fix)));
   const row = element("div", { className: "fixes", hidden: fixes.length === 0 }, ...buttons);
-  return element("div", {}, messageOf(problem), " ", pageLink(problem), row);
+  return element("div", {}, messageOf(problem), " ", rulePageLink(problem), row);
 }
 
-export function pageLink({ code, codeDescription }: Diagnostic): HTMLElement {
+export function rulePageLink({ code, codeDescription }: Diagnostic): HTMLElement {
   const text = String(code ?? "");
   if (!codeDescription) return element("span", { className: "code", textContent: text });
   const link = element("a", { className: "code", textContent: text, href: codeDescription.href });

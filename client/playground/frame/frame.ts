@@ -2,7 +2,7 @@ import "./frame.css";
 import { startPage } from "../../../server/page/webview/start";
 import { readStored, storeValue, translatePage } from "../text/preferences";
 
-/* The script of the preview's frame. Starts the same page as in VS Code; the playground's window is its host. */
+/* Runs in the preview's frame. Starts the same page as in VS Code, with the playground's window as the host. */
 
 // The page trusts its messages, so accept only those from the playground.
 window.addEventListener("message", (event) => {

@@ -2,7 +2,7 @@ import type { CodeAction, Diagnostic } from "vscode-languageserver-protocol";
 import { message, plural } from "../../../server/core/text/messages";
 import { countedProblems, messageOf, severityOf, type Problems } from "../server/problems";
 import { element } from "../text/element";
-import { fixButton, pageLink } from "../editor/marks";
+import { fixButton, rulePageLink } from "../editor/marks";
 
 /** Beyond this number, most problems have the same cause. */
 const MAX_LISTED_PROBLEMS = 200;
@@ -63,7 +63,7 @@ export class ProblemList {
     );
     goToButton.addEventListener("click", () => this.goTo(problem));
     const fixes = element("span", { className: "fixes", hidden: true });
-    return element("li", { className: `problem ${severity}` }, goToButton, pageLink(problem), fixes);
+    return element("li", { className: `problem ${severity}` }, goToButton, rulePageLink(problem), fixes);
   }
 }
 

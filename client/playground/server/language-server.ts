@@ -18,7 +18,7 @@ interface PendingRequest {
 
 const MARKDOWN: MarkupKind[] = ["markdown"];
 
-/** The capabilities that the server reads. Pull diagnostics are missing, so the server pushes diagnostics. */
+/** The capabilities that the server reads. Excludes pull diagnostics, so the server pushes diagnostics. */
 const CAPABILITIES: ClientCapabilities = {
   textDocument: {
     publishDiagnostics: { codeDescriptionSupport: true },
@@ -39,9 +39,9 @@ const CAPABILITIES: ClientCapabilities = {
 const CONFIGURATION_URI = "playground:/.plugin-manifest.json";
 
 /** FileChangeType.Changed */
-const CHANGED = 2;
+const FILE_CHANGED = 2;
 
-/** A client of the language server in a worker. vscode-jsonrpc would need ten times as much code. */
+/** A client for the language server in a worker. vscode-jsonrpc would need ten times as much code. */
 export class ServerClient {
   #lastId = 0;
   readonly #pendingRequests = new Map<number, PendingRequest>();
@@ -75,7 +75,9 @@ export class ServerClient {
 
   configure(text: string | undefined): void {
     this.#configurationText = text;
-    this.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: CONFIGURATION_URI, type: CHANGED }] });
+    this.notify("workspace/didChangeWatchedFiles", {
+      changes: [{ uri: CONFIGURATION_URI, type: FILE_CHANGED }],
+    });
   }
 
   /** Sends a request. @throws {Error} with the server's message if the request fails */

@@ -8,7 +8,7 @@ import type {
 } from "vscode-languageserver-protocol";
 import type { ServerClient } from "./language-server";
 
-/** With this name, the server accepts even an empty text as a manifest. */
+/** The server recognizes a document with this file name as a manifest, even if the document is empty. */
 const DEFAULT_URI = "playground:/plugin.manifest.json";
 
 /** Keeps the server's copy of a text in sync with the editor. */

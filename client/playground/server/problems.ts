@@ -34,18 +34,20 @@ export async function requestFixes(
   return new Map(
     diagnostics.map((problem) => [
       problem,
-      actions.filter((action) => action.diagnostics?.some((diagnostic) => isSame(diagnostic, problem))),
+      actions.filter((action) =>
+        action.diagnostics?.some((diagnostic) => isSameProblem(diagnostic, problem)),
+      ),
     ]),
   );
 }
 
-/** Requests the code actions that edit the text. The reader cannot edit the configuration. */
+/** Requests code actions. Omits those that edit only the configuration, because the user cannot edit it. */
 export async function requestCodeActions(document: OpenDocument, params: object): Promise<CodeAction[]> {
   const actions = await document.ask<CodeAction[]>("textDocument/codeAction", params);
   return (actions ?? []).filter(({ edit }) => edit && editsOf(edit, document.uri).length > 0);
 }
 
-function isSame(left: Diagnostic, right: Diagnostic): boolean {
+function isSameProblem(left: Diagnostic, right: Diagnostic): boolean {
   return (
     left.code === right.code &&
     left.message === right.message &&

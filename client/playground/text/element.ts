@@ -8,7 +8,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return node;
 }
 
-/** Returns the element with an ID. @throws if the element is missing or has another type */
+/** Returns the element with this ID. @throws if the element is missing or has another type */
 export function requireElement<Type extends Element>(id: string, type: new () => Type): Type {
   const node = document.getElementById(id);
   if (!(node instanceof type)) throw new Error(`No ${type.name} has the id ${id}.`);

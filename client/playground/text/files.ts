@@ -16,7 +16,7 @@ interface FilePickers {
 
 const FILE_TYPES = [{ description: "JSON", accept: { "application/json": [".json"] } }];
 
-/** Reads a file that the reader chooses. @returns undefined if the reader cancels @throws {RangeError} see `textOf` */
+/** Reads a file that the user chooses. @returns undefined if canceled @throws {RangeError} see `readNamedText` */
 export async function openFile(): Promise<NamedText | undefined> {
   const input = element("input", { type: "file", accept: ".json,application/json" });
   const file = await new Promise<File | undefined>((resolve) => {
@@ -24,16 +24,16 @@ export async function openFile(): Promise<NamedText | undefined> {
     input.addEventListener("cancel", () => resolve(undefined));
     input.click();
   });
-  return file && textOf(file);
+  return file && readNamedText(file);
 }
 
 /** @throws {RangeError} if the file is larger than `MAX_FILE_BYTES` */
-export async function textOf(file: File): Promise<NamedText> {
+export async function readNamedText(file: File): Promise<NamedText> {
   if (file.size > MAX_FILE_BYTES) throw new RangeError(file.name);
   return { name: file.name, text: await file.text() };
 }
 
-/** Saves a text to a file that the reader chooses, or downloads it. @returns the file's name; undefined if canceled */
+/** Saves a text to a file that the user chooses, or downloads it. @returns the file's name; undefined if canceled */
 export async function saveFile({ name, text }: NamedText): Promise<string | undefined> {
   const pickers = window as FilePickers;
   if (!pickers.showSaveFilePicker) {

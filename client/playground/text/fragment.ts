@@ -3,30 +3,30 @@
  * Browsers never send the fragment to a server. scripts/playground/fragment.mjs writes the same format.
  */
 
-const PREFIX = "#text=";
+const FRAGMENT_PREFIX = "#text=";
 
 /** Some programs truncate longer URLs. */
 const MAX_FRAGMENT_LENGTH = 64 * 1024;
 
-/** A fragment within its limit could still unpack to 50 MB. */
+/** A fragment within the limit above could still decompress to 50 MB. */
 const MAX_TEXT_BYTES = 4 * 1024 * 1024;
 
 /** Returns the fragment for a text; undefined if the fragment would be too long. */
 export async function fragmentOf(text: string): Promise<string | undefined> {
   const compressed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(compressed).arrayBuffer());
-  const fragment = PREFIX + toBase64Url(bytes);
+  const fragment = FRAGMENT_PREFIX + toBase64Url(bytes);
   return fragment.length > MAX_FRAGMENT_LENGTH ? undefined : fragment;
 }
 
 export function hasSharedText(fragment: string): boolean {
-  return fragment.startsWith(PREFIX);
+  return fragment.startsWith(FRAGMENT_PREFIX);
 }
 
 /** Returns the text in a fragment. @throws if the fragment is damaged, or the fragment or the text is too long */
 export async function textFromFragment(fragment: string): Promise<string> {
   if (fragment.length > MAX_FRAGMENT_LENGTH) throw new RangeError("The fragment is too long.");
-  const bytes = fromBase64Url(fragment.slice(PREFIX.length));
+  const bytes = fromBase64Url(fragment.slice(FRAGMENT_PREFIX.length));
   const decompressed = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const reader = decompressed.getReader();

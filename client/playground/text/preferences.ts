@@ -7,7 +7,7 @@ import {
 } from "../../../server/core/text/messages";
 import { element } from "./element";
 
-/* Stores the reader's preferences (colors, language and host) for all tabs, and applies colors and language to the page. */
+/* Stores the user's preferences (colors, language and host) for all tabs, and applies colors and language to the page. */
 
 export type ThemeChoice = "light" | "dark" | "system";
 
@@ -54,14 +54,14 @@ export function applyTheme({ documentElement: { dataset } }: Document, choice: T
   else dataset["theme"] = choice;
 }
 
-/** Applies the reader's colors and language. Call this in the page's head, before anything is drawn. */
+/** Applies the user's colors and language. Call this in the page's head, before anything is drawn. */
 export function applyThemeAndLanguage(): void {
   const { documentElement: root, head } = document;
   applyTheme(document, storedTheme());
   const chosen = readStored("language");
   root.lang = pickLanguage(chosen === undefined ? navigator.languages : [chosen, ...navigator.languages]);
   const language = languageOf(root.lang);
-  // Load the translations together with the scripts, not after them.
+  // Load the translations in parallel with the scripts, not after them.
   if (language) head.append(element("link", { rel: "modulepreload", href: `${language}.js` }));
 }
 

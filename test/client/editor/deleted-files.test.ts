@@ -1,6 +1,6 @@
 import type { DiagnosticCollection, Uri } from "vscode";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { DeletedFiles } from "../../../client/editor/deleted-files";
+import { DeletedFileCleanup } from "../../../client/editor/deleted-files";
 import { mockVSCode } from "../../support/vscode";
 
 class FileSystemError extends Error {
@@ -42,14 +42,14 @@ function mockEditor(): void {
 
 describe("A deleted file", () => {
   let problems: DiagnosticCollection;
-  let files: DeletedFiles;
+  let cleanup: DeletedFileCleanup;
   const reported = () => [...problems].map(([uri]) => String(uri));
 
   beforeEach(() => {
     Object.assign(editor, { shown: "c.json", missing: [] });
     mockEditor();
-    files = new DeletedFiles();
-    problems = files.create();
+    cleanup = new DeletedFileCleanup();
+    problems = cleanup.create();
     for (const uri of [...texts, "not open.json"]) problems.set(uri as unknown as Uri, []);
   });
 
@@ -61,9 +61,9 @@ describe("A deleted file", () => {
 
   it("loses the problems of a later report, too", async () => {
     editor.missing = ["a.json"];
-    await files.clearMissingFiles();
+    await cleanup.clearMissingFiles();
     problems.set("a.json" as unknown as Uri, []);
-    await files.clearMissingFiles();
+    await cleanup.clearMissingFiles();
     expect(reported()).toEqual(["b.json", "c.json", "not open.json"]);
   });
 });

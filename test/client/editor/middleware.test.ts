@@ -1,7 +1,7 @@
 import type { CancellationToken, Diagnostic, Position, TextDocument, TextDocumentChangeEvent } from "vscode";
 import type { vsdiag } from "vscode-languageclient";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { DeletedFiles } from "../../../client/editor/deleted-files";
+import type { DeletedFileCleanup } from "../../../client/editor/deleted-files";
 import { LANGUAGE_ID } from "../../../client/editor/documents";
 import {
   completionMiddleware,
@@ -31,7 +31,7 @@ beforeAll(() => mockVSCode(EDITOR));
 
 /** Asks for the problems of a manifest. A change cancels the request while the editor's form of them is made, or none does. */
 function ask(isCanceled: boolean) {
-  const { provideDiagnostics } = diagnosticsMiddleware({} as DeletedFiles);
+  const { provideDiagnostics } = diagnosticsMiddleware({} as DeletedFileCleanup);
   const token = { isCancellationRequested: false } as {
     -readonly [K in keyof CancellationToken]: CancellationToken[K];
   };
