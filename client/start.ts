@@ -54,7 +54,7 @@ export function startExtension(
   });
   client.registerFeature(fileRequests(client));
   const previews = new Previews(client, context.extensionUri);
-  // The command palette shows the commands for packages only with this key.
+  // The command palette shows the commands for packages only if this context key is true.
   void commands.executeCommand("setContext", "pluginManifest.readsPackages", readsPackages);
   context.subscriptions.push(
     previews,

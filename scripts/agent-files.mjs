@@ -7,7 +7,7 @@ export const MCP_NAME = "io.github.plugin-manifest/plugin-manifest";
 
 const SCHEMA = "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json";
 
-/** Clients show this text, and agents decide from it whether they need the skill. */
+/** Clients show this text, and agents use it to decide whether they need the skill. */
 const DESCRIPTION = "Checks, fixes, previews and compares the manifest.json of a plugin.";
 
 /** @param {{ name: string, version: string, repository: { url: string } }} extension package.json */

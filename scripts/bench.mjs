@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * npm run bench: measures the waits of authors and CI, for our program and others, mostly in processor time.
+ * npm run bench: measures how long authors and CI wait for our program and for others, mostly as processor time.
  * docs/performance.md has the results.
  *
  *   --only <text>     only rows whose title contains this text
@@ -14,8 +14,16 @@ import { readFile, writeFile } from "node:fs/promises";
 import { arch, cpus, platform } from "node:os";
 import { join } from "node:path";
 import { benchFolder, buildRevision, installPeers, productIn } from "./bench/contestants.mjs";
-import { cellsOf, changeOf, figuresOf, GROUPS, lineOf, measure, SAME } from "./bench/figures.mjs";
-import { callRows, sizeRows } from "./bench/part-calls.mjs";
+import {
+  cellsOf,
+  changeOf,
+  parseFigures,
+  GROUP_HEADINGS,
+  lineOf,
+  measure,
+  EQUAL_RATIO,
+} from "./bench/figures.mjs";
+import { commandLineRows, sizeRows } from "./bench/part-calls.mjs";
 import { editorRows } from "./bench/part-editor.mjs";
 import { serverRows } from "./bench/part-server.mjs";
 import { formatText } from "./format.mjs";
@@ -24,7 +32,7 @@ import { root, run, runNode } from "./vscode/process.mjs";
 
 /** @typedef {import("./bench/figures.mjs").Figure} Figure */
 
-/** Only the tables of this page are generated. */
+/** The page with the figures. Only its tables are generated. */
 const PAGE = join(root, "docs", "performance.md");
 
 await main(async () => {
@@ -39,7 +47,7 @@ await main(async () => {
   }
   const base = options.against === undefined ? undefined : (await buildRevision(options.against)).product;
   const bench = { ours: productIn(root), base, rounds: Number(options.rounds) };
-  const publishedFigures = figuresOf(options.gate ? await readFile(PAGE, "utf8") : "");
+  const publishedFigures = parseFigures(options.gate ? await readFile(PAGE, "utf8") : "");
   const peers = await installPeers();
   /** @type {string[]} */
   const failures = [];
@@ -49,7 +57,7 @@ await main(async () => {
     const version = (await run(node, ["-p", "process.versions.node.split('.')[0]"], { quiet: true })).trim();
     const rows = [
       ...serverRows(peers, node),
-      ...callRows(peers, node),
+      ...commandLineRows(peers, node),
       ...(base ? [] : [...sizeRows(), ...editorRows(peers)]),
     ];
     for (const row of rows) {
@@ -58,7 +66,7 @@ await main(async () => {
         const figure = await measure(row, { ...bench, node: version });
         say(lineOf(figure));
         figures.push(figure);
-        const before = base ? SAME : publishedFigures.get(`${version} ${row.title}`);
+        const before = base ? EQUAL_RATIO : publishedFigures.get(`${version} ${row.title}`);
         if (!before) continue;
         const secondFigure = await measure(row, { ...bench, node: version });
         const change = changeOf([figure, secondFigure], before);
@@ -87,11 +95,11 @@ async function mergeWithEarlier(figures) {
   return [...merged.values()];
 }
 
-/** @param {readonly Figure[]} figures with two versions of Node, which share a row */
+/** @param {readonly Figure[]} figures for two versions of Node; figures with the same title share a row */
 async function writePage(figures) {
   const [node = "", newest = ""] = new Set(figures.map((figure) => figure.node));
   const head = ["Figure", "Ours", "Other", `Ratio, Node ${node}`, `Node ${newest}`, "Target", "Result"];
-  const tables = Object.entries(GROUPS).map(([group, heading]) => {
+  const tables = Object.entries(GROUP_HEADINGS).map(([group, heading]) => {
     const rows = figures
       .filter((figure) => figure.group === group && figure.node === node)
       .map((figure) => {

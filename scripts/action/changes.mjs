@@ -1,5 +1,5 @@
 // @ts-check
-/** Summarizes the changes since the last release, and applies `fail-on`: a step of the Action. */
+/** A step of the Action: summarizes the changes since the last release, and applies `fail-on`. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import {
@@ -40,7 +40,7 @@ const diffOutput = git(
 );
 const changedPaths = isGate && trustedRevision ? (diffOutput ?? "").split("\0") : [];
 if (isGate && trustedRevision && diffOutput === undefined) outputs.unread = true;
-/** The manifests of the base that are now in a submodule. */
+/** The paths of manifests in the trusted revision that are now in a submodule. */
 const movedPaths = baseTree.manifests.filter((path) =>
   submodules.some((each) => path.startsWith(`${each}/`)),
 );
@@ -79,7 +79,7 @@ function changedConfigurations() {
   );
 }
 
-/** Returns the revision before the change, because only its approvals count: a change must not approve itself. */
+/** Returns the revision before the change. Only approvals in this revision count: a change must not approve itself. */
 function findTrustedRevision() {
   const baseRevision = input("PULL_BASE") || input("MERGE_BASE");
   if (baseRevision) return baseRevision;
@@ -101,7 +101,7 @@ function compare(path) {
   );
   process.stderr.write(stderr);
   const title = paths.length > 1 ? `${inlineCode(path)}\n\n` : "";
-  // With any other status, the releases could not be read.
+  // Any other status means that the releases could not be read.
   if (status !== 0 && status !== 1) {
     // An unchanged fixture must not fail the job.
     if (!trustedRevision || [checkedPaths, changedPaths, movedPaths].some((each) => each.includes(path)))
@@ -116,7 +116,7 @@ function compare(path) {
   if (base === null && !checkedPaths.includes(path)) return;
   addToSummary(`${title}${stdout}\n`);
   if (BUMPS.indexOf(bump) > BUMPS.indexOf(outputs.bump)) outputs.bump = bump;
-  if (isGate) annotateLimits(paths.length > 1 ? inlineCode(path) : "The manifest", base, changes);
+  if (isGate) annotateGateLimits(paths.length > 1 ? inlineCode(path) : "The manifest", base, changes);
 }
 
 /**
@@ -132,7 +132,7 @@ function sidesOf(path) {
       git(["rev-parse", "--verify", "--end-of-options", `${trustedRevision}:${submodule}`], root);
     return [...(trustedRevision ? [`--accepted-at=${commit ?? trustedRevision}`] : []), "--", path];
   }
-  // The history of the submodule lacks the earlier manifest, and its configuration has no approvals.
+  // The submodule has neither the earlier manifest in its history nor approvals in its configuration.
   const earlier = writeCopy("base", path, git(["show", `${trustedRevision}:${path}`], root) ?? "");
   return ["--", earlier, isPresent(path) ? writeCopy("head", path, readFileSync(join(root, path))) : path];
 }
@@ -155,7 +155,7 @@ function writeCopy(folderName, path, content) {
  * @param {Comparison["base"]} base
  * @param {Comparison["changes"]} changes
  */
-function annotateLimits(name, base, changes) {
+function annotateGateLimits(name, base, changes) {
   if (base === null) annotate("notice", `${name} has no earlier release, so fail-on was skipped.`);
   if (!trustedRevision && changes.some(({ suppression }) => suppression !== undefined))
     annotate(

@@ -1,5 +1,5 @@
 // @ts-check
-/** Checks, annotates the first problems, and lists all problems in the job's summary: a step of the Action. */
+/** A step of the Action: checks manifests, annotates the first problems, and lists all problems in the job's summary. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import {
@@ -8,7 +8,7 @@ import {
   failStep,
   findFolders,
   input,
-  lines,
+  inputLines,
   reportFiles,
   runProgram,
   setOutput,
@@ -57,13 +57,14 @@ function callArguments() {
     ...(input("CONFIG") ? [`--config=${fromRoot(input("CONFIG"))}`] : []),
     ...(input("MAX_WARNINGS") ? [`--max-warnings=${input("MAX_WARNINGS")}`] : []),
     ...(input("RELEASE") === "true" ? ["--release"] : []),
-    ...lines("PACKAGES").map((line) => `--package=${line.replace(/(?<=^[^=]*=).+/, fromRoot)}`),
-    ...["--", ...(lines("PATHS").length > 0 ? lines("PATHS") : ["."]).map(fromRoot)],
+    ...inputLines("PACKAGES").map((line) => `--package=${line.replace(/(?<=^[^=]*=).+/, fromRoot)}`),
+    ...["--", ...(inputLines("PATHS").length > 0 ? inputLines("PATHS") : ["."]).map(fromRoot)],
   ];
 }
 
 /**
- * Returns the sentence about too many warnings, because no other annotation explains why the job fails.
+ * Returns an annotation if there are too many warnings; otherwise, an empty string. No other annotation would explain
+ * why the job fails.
  * @param {number} warnings
  */
 function excessSentence(warnings) {

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { appendFileSync, realpathSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 
-/** The folder of the installed program and of its reports. */
+/** The folder that contains the installed program and its reports. */
 export const programFolder = input("FOLDER");
 
 export const reportFiles = {
@@ -21,7 +21,7 @@ export function input(name) {
  * Returns the non-empty lines of an input.
  * @param {string} name
  */
-export function lines(name) {
+export function inputLines(name) {
   return input(name)
     .split(/\r?\n/)
     .map((line) => line.trim())
@@ -99,8 +99,8 @@ function run(command, args, cwd) {
 }
 
 /**
- * Finds the root of the repository, where the program runs, and the input `working-directory` relative to it. Reports
- * name files from the root, as annotations and code scanning do.
+ * Finds the repository's root, in which the program runs, and the input `working-directory` relative to this root.
+ * Reports then name files relative to the root, as annotations and code scanning do.
  */
 export function findFolders() {
   const workspace = input("GITHUB_WORKSPACE") || process.cwd();

@@ -1,11 +1,11 @@
 // @ts-check
-/** Writes the summary of a check in Markdown. */
+/** Creates the Markdown summary of a check. */
 
 /** @typedef {{ code: string, severity: string, message: string, range: { start: { line: number, character: number } } }} Diagnostic */
 /** @typedef {{ path: string, kind?: string, error?: string, diagnostics: readonly Diagnostic[] }} File */
 /** @typedef {{ files: readonly File[], summary: Readonly<Record<string, number>> }} Report a report in JSON */
 
-/** GitHub drops the whole summary of a step above 1 MiB. */
+/** GitHub drops a step's whole summary if it exceeds 1 MiB. */
 const MAX_CHARACTERS = 200_000;
 const SEVERITIES = ["error", "warning", "information"];
 const RULES_ADDRESS = "https://plugin-manifest.github.io/plugin-manifest/rules/";

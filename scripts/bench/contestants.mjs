@@ -31,7 +31,7 @@ export function productIn(folder) {
 
 /**
  * Builds a revision in a separate clone, unless it is already built.
- * @param {string} revision anything that git understands
+ * @param {string} revision a branch, tag or commit
  * @returns {Promise<{ name: string, product: Product }>}
  */
 export async function buildRevision(revision) {
@@ -60,7 +60,7 @@ export async function buildRevision(revision) {
 
 export async function installPeers() {
   const modules = await installTools("bench", PACKAGES);
-  // The published schema, so that the peers check the same shape as ours.
+  // Use the published schema, so that the peers check the same structure as our program.
   const schema = { ...(await publishedSchemas())["plugin-manifest.schema.json"], $id: undefined };
   const file = join(benchFolder, "manifest.schema.json");
   await writeFile(file, JSON.stringify(schema));

@@ -1,5 +1,5 @@
 // @ts-check
-/** Creates the documents of the bench: valid manifests of any size, the same in every run, and their folders. */
+/** Creates the manifests to measure with, and their folders. They are valid, of any size, and the same in every run. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -36,7 +36,7 @@ const BASE_MEMBERS = {
 /** The `$schema` of every manifest, from which the peers find the schema. */
 export const SCHEMA_ADDRESS = "https://host.example/schemas/plugin/manifest.json";
 
-/** Returns a generator of pseudorandom numbers in [0, 1): a linear congruential generator of 32 bits. */
+/** Returns a generator of pseudorandom numbers in [0, 1): a 32-bit linear congruential generator. */
 function randomFrom(/** @type {number} */ seed) {
   let state = seed >>> 0;
   return () => {
@@ -50,7 +50,7 @@ function randomFrom(/** @type {number} */ seed) {
  * @param {number} seed
  * @returns {Members}
  */
-function createManifest(count, seed) {
+function manifestMembers(count, seed) {
   const random = randomFrom(seed);
   const word = () => WORDS[Math.floor(random() * WORDS.length)] ?? "";
   const sentence = () => `${word()} ${word()} the ${word()} of each ${word()} and every ${word()}`;
@@ -92,8 +92,9 @@ function createSetting(i, title) {
  * @param {number} bytes
  * @param {number} [seed]
  */
-export function documentOf(bytes, seed = 1) {
-  const textOf = (/** @type {number} */ count) => `${JSON.stringify(createManifest(count, seed), null, 2)}\n`;
+export function createManifest(bytes, seed = 1) {
+  const textOf = (/** @type {number} */ count) =>
+    `${JSON.stringify(manifestMembers(count, seed), null, 2)}\n`;
   // The size is nearly linear in the count.
   const [smallSize, largeSize] = [textOf(2).length, textOf(12).length];
   return textOf(Math.max(1, Math.round(2 + ((bytes - smallSize) / (largeSize - smallSize)) * 10)));
@@ -104,8 +105,8 @@ export function documentOf(bytes, seed = 1) {
  * @param {number} bytes
  * @param {number} number
  */
-export function numberedDocument(bytes, number) {
-  return documentOf(bytes, number + 1)
+export function createNumberedManifest(bytes, number) {
+  return createManifest(bytes, number + 1)
     .replaceAll("clk_", `p${number}_`)
     .replaceAll("com.example.clock", `com.example.plugin${number}`);
 }
@@ -117,7 +118,10 @@ export function numberedDocument(bytes, number) {
  */
 export function writeWorkspace(folder, bytes) {
   rmSync(folder, { recursive: true, force: true });
-  const texts = [documentOf(bytes), ...Array.from({ length: 9 }, (_, i) => numberedDocument(6_800, i + 1))];
+  const texts = [
+    createManifest(bytes),
+    ...Array.from({ length: 9 }, (_, i) => createNumberedManifest(6_800, i + 1)),
+  ];
   for (const [i, text] of texts.entries()) {
     mkdirSync(join(folder, `plugin${i}`), { recursive: true });
     writeFileSync(join(folder, `plugin${i}`, "manifest.json"), text);
@@ -133,7 +137,7 @@ export function writeWorkspace(folder, bytes) {
  */
 export function writeManifests(folder, count) {
   for (let i = 0; i < count; i++) {
-    const text = numberedDocument(6_800, i);
+    const text = createNumberedManifest(6_800, i);
     const content = i % 50 === 0 ? text.replace('"license": "MIT"', '"license": 1') : text;
     mkdirSync(join(folder, `plugin${i}`), { recursive: true });
     writeFileSync(join(folder, `plugin${i}`, "manifest.json"), content);

@@ -1,16 +1,16 @@
 // @ts-check
-/** Measures rows: our program and another one take turns, and each figure is a median over fresh processes. */
+/** Measures benchmark rows. Our program and another one take turns; each figure is the median of several processes. */
 
 /** @typedef {import("./contestants.mjs").Product} Product */
 /** @typedef {{ processor?: number | undefined, clock?: number | undefined, amount?: number | undefined }} Sample the costs of one process */
 /**
  * @typedef {object} Row
- * @property {keyof typeof GROUPS} group
+ * @property {keyof typeof GROUP_HEADINGS} group
  * @property {string} title
  * @property {"ms" | "MB" | "KB" | ""} unit
  * @property {string} [other] the other program's name; without it, the target is absolute
  * @property {number} [target]
- * @property {number} [rounds] the least number of rounds, for cheap rows
+ * @property {number} [rounds] the minimum number of rounds, higher for rows that are cheap to measure
  * @property {boolean} [once] measured with one version of Node only
  * @property {(product: Product) => Promise<Sample>} ours
  * @property {(product: Product) => Promise<Sample>} [theirs]
@@ -18,11 +18,11 @@
 /**
  * @typedef {Pick<Row, "group" | "title" | "unit"> & {
  *   target: number | undefined, node: string, other: string, ours: Sample, theirs: Sample, value: number, spread: number, isRatio: boolean,
- * }} Figure `ours` and `theirs`: medians; `value`: their ratio, or `ours` if `isRatio` is false; `spread`: its deviation
+ * }} Figure `ours` and `theirs`: medians; `value`: their ratio, or `ours` if `isRatio` is false; `spread`: the deviation of `value`
  */
 
 /** The headings of the tables. */
-export const GROUPS = {
+export const GROUP_HEADINGS = {
   key: "A keystroke",
   start: "A start",
   run: "A run in a terminal or CI",
@@ -85,8 +85,8 @@ function verdictOf({ value, spread, target }) {
   return value - spread <= target ? "met within the spread" : "above target";
 }
 
-/** The ratio of two equal builds. */
-export const SAME = { value: 1, spread: 0 };
+/** The expected ratio of two equal builds. */
+export const EQUAL_RATIO = { value: 1, spread: 0 };
 
 /**
  * Compares two runs with an earlier figure: a difference counts only if both runs show it beyond the spread.
@@ -100,11 +100,11 @@ export function changeOf(runs, before) {
 }
 
 /**
- * Reads the figures in a page's tables by Node version and title: ratios, or our amounts in rows without a ratio.
+ * Parses the figures in a page's tables: ratios, or our amounts in rows without a ratio.
  * @param {string} page
- * @returns {Map<string, { value: number, spread: number }>}
+ * @returns {Map<string, { value: number, spread: number }>} the figures by Node version and title
  */
-export function figuresOf(page) {
+export function parseFigures(page) {
   const versions = [...(/Ratio, Node (\d+) *\| Node (\d+)/.exec(page) ?? [])].slice(1);
   /** @type {Map<string, { value: number, spread: number }>} */
   const figures = new Map();
@@ -120,11 +120,11 @@ export function figuresOf(page) {
 }
 
 /**
- * Formats the amount of one side, with the clock's time in parentheses.
+ * Formats the costs of one program, with the elapsed time in parentheses.
  * @param {Sample} sample
  * @param {Row["unit"]} unit
  */
-function amountOf({ processor, clock, amount }, unit) {
+function formatCosts({ processor, clock, amount }, unit) {
   const cost = mainCost({ processor, clock, amount });
   const clockNote = processor !== undefined && clock !== undefined ? ` (${formatCost(clock)})` : "";
   return Number.isNaN(cost) ? "" : `${formatCost(cost)}${clockNote} ${unit}`.trim();
@@ -135,8 +135,8 @@ export function cellsOf(figure) {
   const { title, unit, other, ours, theirs, value, spread, isRatio, target } = figure;
   return {
     title,
-    ours: amountOf(ours, unit),
-    theirs: `${other} ${amountOf(theirs, unit)}`.trim(),
+    ours: formatCosts(ours, unit),
+    theirs: `${other} ${formatCosts(theirs, unit)}`.trim(),
     value: isRatio ? `${value.toFixed(2)} ± ${spread.toFixed(2)}` : "",
     target: target === undefined ? "" : `≤ ${target}${isRatio ? "" : ` ${unit}`}`.trim(),
     verdict: other === "base" ? "" : verdictOf(figure),

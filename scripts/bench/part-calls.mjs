@@ -1,5 +1,5 @@
 // @ts-check
-/** Defines the rows of the command line, from the start of a process to its exit, and of the sizes of downloads. */
+/** Defines the benchmark rows for command-line runs (from process start to exit) and for download sizes. */
 import { spawn } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -10,9 +10,9 @@ import { writeManifests } from "./documents.mjs";
 
 /** @typedef {import("./contestants.mjs").Product} Product */
 
-const AJV = ["--strict=false", "--all-errors", "--errors=line"];
+const AJV_OPTIONS = ["--strict=false", "--all-errors", "--errors=line"];
 
-const COUNTS = [
+const CHECKS = [
   { count: 1, title: "check, one manifest", target: 0.35, rounds: 9 },
   { count: 2_000, title: "check, 2,000 manifests", target: 2.5 },
   { count: 20_000, title: "check, 20,000 manifests", target: 4 },
@@ -23,7 +23,7 @@ const COUNTS = [
  * @param {string} node
  * @returns {import("./figures.mjs").Row[]}
  */
-export function callRows({ ajv, schema }, node) {
+export function commandLineRows({ ajv, schema }, node) {
   const timeOf = async (/** @type {string[]} */ args, /** @type {number} */ status) => {
     const { processor, clock } = await runMeasured(node, args, status);
     return { processor, clock };
@@ -31,7 +31,7 @@ export function callRows({ ajv, schema }, node) {
   const peakOf = async (/** @type {string[]} */ args) => ({
     amount: (await runMeasured(node, args, 1)).peak,
   });
-  /** Returns the manifests' folder, or the path of the only manifest. */
+  /** Returns the folder of the manifests or, if there is only one, its path. */
   const inputPath = (/** @type {number} */ count) => {
     const folder = join(benchFolder, `plugins-${count}`);
     if (!existsSync(folder)) writeManifests(folder, count);
@@ -44,7 +44,7 @@ export function callRows({ ajv, schema }, node) {
     schema,
     "-d",
     count === 1 ? inputPath(1) : join(inputPath(count), "*", "manifest.json"),
-    ...AJV,
+    ...AJV_OPTIONS,
   ];
   const run = /** @type {const} */ ({ group: "run", unit: "ms" });
   const calls = [["--version"], ["explain", "license-id"]];
@@ -54,7 +54,7 @@ export function callRows({ ajv, schema }, node) {
       ours: (/** @type {Product} */ { cli }) => timeOf([cli, ...args], 0),
       theirs: () => timeOf(["-e", "0"], 0),
     })),
-    ...COUNTS.map(({ count, ...row }) => ({
+    ...CHECKS.map(({ count, ...row }) => ({
       ...{ ...run, ...row, other: "A" },
       ours: (/** @type {Product} */ { cli }) => timeOf([cli, "check", inputPath(count)], 1),
       theirs: () => timeOf(ajvArgs(count), 1),

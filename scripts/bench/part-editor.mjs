@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Defines the rows of a real editor: the first squiggle of a fresh window, and the time from a key to the patched page.
- * The window and the page record the times themselves, so the browser's driver adds no time.
+ * Defines the benchmark rows that are measured in a real editor: the time until a new window shows its first squiggle,
+ * and the time from a keystroke to the updated page. The window and the page record the times, so Playwright adds none.
  */
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -13,25 +13,26 @@ import { installVSCode } from "../vscode/install.mjs";
 import { readJson, root } from "../vscode/process.mjs";
 import { startServer } from "../vscode/server.mjs";
 import { benchFolder } from "./contestants.mjs";
-import { documentOf } from "./documents.mjs";
+import { createManifest } from "./documents.mjs";
 import { median } from "./figures.mjs";
 
 /** @typedef {Awaited<ReturnType<typeof startWorkbench>>} Workbench */
 
 const FAULTY_FILE = "manifest.json";
+/** The files to type in. A minimal extension shows the page of `floor`, for comparison. */
 const TYPED_FILES = { ours: "clock.plugin-manifest.json", floor: "clock.txt" };
-const NAME = "Clock";
+const PLUGIN_NAME = "Clock";
 const SQUIGGLE = ".squiggly-error, .squiggly-warning";
 const TIMEOUT = { timeout: 60_000 };
-/** The time that other extensions of a window need to start. */
+/** The time for a window's other extensions to start. */
 const STARTUP_MS = 4_000;
 /** The name grows by this many keystrokes, then shrinks by as many. */
 const STEPS = 10;
-const KEYS = 80;
+const KEYSTROKES = 80;
 /** The time between two keystrokes of a fast typist. */
 const PACE_MS = 150;
 
-/** Records the time of the first squiggle since the start of the window, exact to the frame. */
+/** Records when the window shows its first squiggle, exact to the frame. */
 const WATCH_SQUIGGLE = `void (() => {
   const search = () => {
     if (document.querySelector("${SQUIGGLE}")) globalThis.squiggleTime = performance.now();
@@ -40,13 +41,13 @@ const WATCH_SQUIGGLE = `void (() => {
   search();
 })()`;
 
-/** Records the browser's time of each key event. */
+/** Records the time of each key event. */
 const WATCH_KEYS = `void (() => {
   globalThis.keyTimes = [];
   addEventListener("keydown", ({ timeStamp }) => keyTimes.push(performance.timeOrigin + timeStamp), true);
 })()`;
 
-/** Records the time and the text of each change of the page's heading. */
+/** Records the time of each change to the page's heading, and the new text. */
 const WATCH_PAGE = `void (() => {
   globalThis.patches = [];
   let last;
@@ -62,7 +63,7 @@ const WATCH_PAGE = `void (() => {
  * @returns {import("./figures.mjs").Row[]}
  */
 export function editorRows({ schema }) {
-  const text = documentOf(6_800);
+  const text = createManifest(6_800);
   const faulty = text.replace('"version": "1.2.3"', '"version": 7');
   const workbench = once(async () => {
     if (existsSync(join(root, "dist", "test"))) throw new Failure("dist/ is not a production build.");
@@ -80,13 +81,13 @@ export function editorRows({ schema }) {
   return [
     {
       ...{ ...row, group: "start", title: "Window to first squiggle", other: "V", target: 1 },
-      ours: async () => firstSquiggle(await workbench()),
-      theirs: async () => firstSquiggle(await plainWorkbench()),
+      ours: async () => measureFirstSquiggle(await workbench()),
+      theirs: async () => measureFirstSquiggle(await plainWorkbench()),
     },
     {
       ...{ ...row, group: "key", title: "Keystroke to patched page, 6.8 KB", other: "P", target: 1.6 },
-      ours: async () => keyToPatch(await workbench(), TYPED_FILES.ours, text),
-      theirs: async () => keyToPatch(await workbench(), TYPED_FILES.floor, text),
+      ours: async () => measureKeyToPage(await workbench(), TYPED_FILES.ours, text),
+      theirs: async () => measureKeyToPage(await workbench(), TYPED_FILES.floor, text),
     },
   ];
 }
@@ -118,7 +119,7 @@ async function startWorkbench(packages, files, settings = {}) {
     await writeFile(join(folder, name), text);
   }
   const { page } = await openPage();
-  /** @param {string} file may have the cursor's position: `file:line:column` */
+  /** @param {string} file may include a cursor position: `file:line:column` */
   const open = async (file) => {
     // End the extension host of the last page.
     await page.goto("about:blank");
@@ -134,10 +135,10 @@ async function startWorkbench(packages, files, settings = {}) {
 }
 
 /**
- * Measures the time until a fresh window marks the error of a manifest.
+ * Measures the time until a new window marks the error in a manifest.
  * @param {Workbench} workbench
  */
-async function firstSquiggle({ page, open }) {
+async function measureFirstSquiggle({ page, open }) {
   await open(FAULTY_FILE);
   await page.evaluate(WATCH_SQUIGGLE);
   await page.waitForSelector(SQUIGGLE, { state: "attached", ...TIMEOUT });
@@ -148,13 +149,13 @@ async function firstSquiggle({ page, open }) {
 }
 
 /**
- * Measures the median time from a key in the plugin's name to the patched page beside the text.
+ * Measures the median time from a keystroke in the plugin's name until the page beside the text shows the new name.
  * @param {Workbench} workbench
  * @param {string} file
  * @param {string} text the file's text
  */
-async function keyToPatch({ page, open }, file, text) {
-  const lines = text.slice(0, text.indexOf(NAME) + NAME.length).split("\n");
+async function measureKeyToPage({ page, open }, file, text) {
+  const lines = text.slice(0, text.indexOf(PLUGIN_NAME) + PLUGIN_NAME.length).split("\n");
   await open(`${file}:${lines.length}:${(lines.at(-1) ?? "").length + 1}`);
   await page.locator(".view-line").first().waitFor(TIMEOUT);
   await page.waitForTimeout(STARTUP_MS);
@@ -167,7 +168,7 @@ async function keyToPatch({ page, open }, file, text) {
   await page.waitForTimeout(STARTUP_MS);
   await page.evaluate(WATCH_KEYS);
   await heading.evaluate(WATCH_PAGE);
-  for (let i = 0; i < KEYS; i++) {
+  for (let i = 0; i < KEYSTROKES; i++) {
     await page.keyboard.press(i % (2 * STEPS) < STEPS ? "x" : "Backspace");
     await page.waitForTimeout(PACE_MS);
   }
@@ -177,7 +178,7 @@ async function keyToPatch({ page, open }, file, text) {
   // The text is the same again. Save the file, so that the next window does not restore an unsaved change.
   await page.keyboard.press("ControlOrMeta+S");
   const lengthAfter = (/** @type {number} */ i) => STEPS - Math.abs(((i + 1) % (2 * STEPS)) - STEPS);
-  const names = Array.from({ length: KEYS }, (_, i) => NAME + "x".repeat(lengthAfter(i)));
+  const names = Array.from({ length: KEYSTROKES }, (_, i) => PLUGIN_NAME + "x".repeat(lengthAfter(i)));
   const times = keyTimes.map((keyTime, i) => {
     // A busy page may skip a name and show a later name at once.
     const [patchTime = NaN] =

@@ -1,5 +1,5 @@
 // @ts-check
-/** Defines the rows of the language server: keystrokes, starts, memory and processes of git. */
+/** Defines the benchmark rows for the language server: keystrokes, starts, memory and git processes. */
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { onPath } from "../vscode/process.mjs";
 import { git } from "../vscode/sample-history.mjs";
 import { benchFolder } from "./contestants.mjs";
-import { numberedDocument, writeWorkspace } from "./documents.mjs";
+import { createNumberedManifest, writeWorkspace } from "./documents.mjs";
 import { allThreadsTime, editAll, editPlan, openSession, READING_MS } from "./session.mjs";
 
 /** @typedef {import("./server.mjs").Command} Command */
@@ -33,11 +33,11 @@ export function serverRows({ server: jsonServer }, node) {
     /** @type {Command} */ command,
     /** @type {number} */ bytes,
     /** @type {Mode} */ mode,
-    isWatched = false,
+    isPageOpen = false,
   ) => {
     const workspace = writeWorkspace(folder, bytes);
     const session = await openSession(command, workspace, { mode, node });
-    if (isWatched) await watchEntry(session.server, workspace.manifest);
+    if (isPageOpen) await watchEntry(session.server, workspace.manifest);
     await sleep(READING_MS);
     const sample = await editAll(session, editPlan(workspace.text));
     await session.server.end();
@@ -57,8 +57,8 @@ export function serverRows({ server: jsonServer }, node) {
       return [
         {
           ...{ ...key, title: `… with the page open, ${size}, elapsed`, other: "without", target: 1.1 },
-          ours: async (/** @type {Product} */ product) => clockOf(await withPage(product)),
-          theirs: async (/** @type {Product} */ product) => clockOf(await without(product)),
+          ours: async (/** @type {Product} */ product) => withoutProcessorTime(await withPage(product)),
+          theirs: async (/** @type {Product} */ product) => withoutProcessorTime(await without(product)),
         },
         {
           ...{ ...key, title: `Edit to diagnostics and page, ${size}`, other: "without" },
@@ -83,7 +83,7 @@ export function serverRows({ server: jsonServer }, node) {
  */
 function startRows(jsonServer, node, folder) {
   const start = /** @type {const} */ ({ group: "start", unit: "ms" });
-  // The extension starts the server like this: Node 22.1 and later keep its compiled code in the folder.
+  // The extension starts the server like this: Node 22.1 and later cache the server's compiled code.
   const compiled = { ...process.env, NODE_COMPILE_CACHE: join(benchFolder, "compiled") };
   return [
     {
@@ -112,12 +112,12 @@ function startRows(jsonServer, node, folder) {
 }
 
 /** @param {import("./figures.mjs").Sample} sample */
-function clockOf({ clock }) {
+function withoutProcessorTime({ clock }) {
   return { clock };
 }
 
 /**
- * Watches the entry of a manifest as the preview page does, and waits for the first model.
+ * Watches a manifest's entry as the preview page does, and waits until the server sends it.
  * @param {import("./server.mjs").Server} server
  * @param {string} uri
  */
@@ -169,7 +169,7 @@ async function measureMemoryKept(command, folder, node, add) {
   };
   const before = await heap();
   for (let i = 0; i < 500; i++)
-    await add(server, join(folder, `added${i}`, "manifest.json"), numberedDocument(6_800, 100 + i));
+    await add(server, join(folder, `added${i}`, "manifest.json"), createNumberedManifest(6_800, 100 + i));
   // The answer waits until all manifests are indexed.
   await server.request("workspace/symbol", { query: "" });
   const after = await heap();
@@ -194,7 +194,7 @@ async function addFile(server, path, text) {
 }
 
 /**
- * Counts the processes of git that a session starts in a repository with two releases.
+ * Counts the git processes that a session starts in a repository with two releases.
  * @param {Command} command
  * @param {string} folder
  * @param {string} node

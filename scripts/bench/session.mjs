@@ -1,5 +1,5 @@
 // @ts-check
-/** Runs an author's session with a fresh server: edits that put errors into one document and fix them. */
+/** Simulates an author's session with a fresh server: the edits put errors into one document and fix them. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startServer } from "./server.mjs";
@@ -42,7 +42,7 @@ export async function openSession(command, { uri, manifest, text }, options) {
     /** @type {readonly Diagnostic[]} */ (await readDiagnostics()).some(({ severity = 1 }) => severity <= 2);
   const edit = async (/** @type {Change} */ change) => {
     const document = { uri: manifest, version: ++version };
-    // Wait for pushed diagnostics from before the change is sent.
+    // Start waiting for pushed diagnostics before the change is sent.
     const pushedResult = options.mode === "pushed" ? isFaulty() : undefined;
     server.notify("textDocument/didChange", { textDocument: document, contentChanges: [change] });
     return pushedResult ?? isFaulty();
@@ -51,7 +51,7 @@ export async function openSession(command, { uri, manifest, text }, options) {
 }
 
 /**
- * Makes the edits, waiting for the diagnostics of each.
+ * Makes the edits, and waits for the diagnostics after each edit.
  * @param {Awaited<ReturnType<typeof openSession>>} session
  * @param {readonly Edit[]} edits
  * @returns {Promise<import("./figures.mjs").Sample>} the mean of all edits
@@ -73,23 +73,23 @@ export async function editAll({ server, edit }, edits) {
 
 /** @param {number} pid @returns {number | undefined} processor time in milliseconds, if the system counts it */
 function mainThreadTime(pid) {
-  return timeIn(`/proc/${pid}/schedstat`);
+  return readTime(`/proc/${pid}/schedstat`);
 }
 
 /** @param {number} pid @returns {number | undefined} processor time of all running threads in milliseconds */
 export function allThreadsTime(pid) {
   const tasks = `/proc/${pid}/task`;
   if (!existsSync(tasks)) return undefined;
-  return readdirSync(tasks).reduce((sum, task) => sum + (timeIn(`${tasks}/${task}/schedstat`) ?? 0), 0);
+  return readdirSync(tasks).reduce((sum, task) => sum + (readTime(`${tasks}/${task}/schedstat`) ?? 0), 0);
 }
 
 /** @param {string} file */
-function timeIn(file) {
+function readTime(file) {
   return existsSync(file) ? Number(readFileSync(file, "utf8").split(" ")[0]) / 1e6 : undefined;
 }
 
 /**
- * Returns 144 edits, which leave the text unchanged in the end.
+ * Returns 144 edits. The last edit restores the original text.
  * @param {string} text
  * @returns {Edit[]}
  */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeOf, figuresOf } from "../../scripts/bench/figures.mjs";
+import { changeOf, parseFigures } from "../../scripts/bench/figures.mjs";
 
 const PAGE = `
 | Figure         | Ours         | Other        | Ratio, Node 20 | Node 24     | Target | Result |
@@ -13,7 +13,7 @@ const runs = (...values: readonly number[]) => values.map((value) => ({ value, s
 
 describe("The figures of the page of performance", () => {
   it("are ratios, or our amounts in rows without a ratio", () => {
-    expect([...figuresOf(PAGE)]).toEqual([
+    expect([...parseFigures(PAGE)]).toEqual([
       ["20 A key, 6.8 KB", { value: 1.6, spread: 0.1 }],
       ["24 A key, 6.8 KB", { value: 1.51, spread: 0.16 }],
       ["20 Processes", { value: 2, spread: 0 }],
