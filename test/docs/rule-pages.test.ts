@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { tooManyProblems } from "../../server/core/check/too-many-problems";
+import { tooManyProblemsRule } from "../../server/core/check/too-many-problems";
 import { allRules } from "../../server/core/check/all-rules";
 import { defaultSeverity, type ListedRule, type RuleMetadata } from "../../server/core/rules/rule";
 import { examplesIn, type Example } from "../support/rule-examples";
@@ -25,7 +25,7 @@ describe("the pages of the rules", () => {
 
 function pageTests(rule: ListedRule<RuleMetadata>, page: RulePage): void {
   // An example would be longer than all other pages together.
-  const hasExamples = rule !== tooManyProblems;
+  const hasExamples = rule !== tooManyProblemsRule;
   const section = (heading: string): string => page.sections.get(heading) ?? "";
 
   it("has the rule's code as its title, then its summary", () => {

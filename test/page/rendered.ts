@@ -1,7 +1,7 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
 import type { PageModel, PageView } from "../../server/page/model/messages";
 import { renderPage } from "../../server/page/page";
-import { buildEntry, type EntryParts } from "../../server/core/entry/entry";
+import { buildEntry, type BuildEntryInputs } from "../../server/core/entry/entry";
 import { accessOf } from "../../server/core/compare/access";
 import type { JsonObject } from "../../server/core/json/tree/value";
 import type { EntryProblem, EntryResult, Face } from "../../server/protocol";
@@ -13,7 +13,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 export function resultOf(
   manifest: JsonObject,
   face: Face = "published",
-  more: Partial<EntryParts> = {},
+  more: Partial<BuildEntryInputs> = {},
 ): EntryResult {
   const clock = { now: "2031-05-04T10:20:30.400Z", requestId: "0b9f3c52-7a4e-4d1c-9c3a-5d2f8e6b7a10" };
   const { payload, provenance, placeholder } = buildEntry({ manifest, face, ...clock, ...more });

@@ -84,7 +84,7 @@ async function releaseOptions(
   const { options } = await (await readProject(values)).configurations.configurationFor(manifest);
   const results = await digestAll(readPackageOptions(values.package, options.vocabulary));
   const { packages, failures } = await listPackages(results);
-  // If the command line names packages, do not search beside the manifest, even if every named package is unreadable.
+  // If the command line names packages, even unreadable ones, do not search for others beside the manifest.
   return { failures, release: { savedResponse, packages, hasPackages: values.package.length > 0 } };
 }
 
@@ -128,7 +128,7 @@ function validateSuppressOptions(reason: string, paths: readonly string[], value
     if (value) throw new UsageError(message("--suppress cannot be used with {option}.", { option }));
 }
 
-/** The suppressions to add to each configuration file. The inner keys are their JSON, to exclude duplicates. */
+/** The suppressions to add, by configuration file, then by their JSON, which excludes duplicates. */
 type NewSuppressions = Map<string, Map<string, SuppressionTarget>>;
 
 function addSuppressions(

@@ -10,7 +10,7 @@ import {
 } from "../arguments/arguments";
 import { COMMON_OPTIONS } from "./help";
 
-/** Each script passes the words of a line after `--words --`, and the program prints the candidates. */
+/** Each script passes the words of the command line to `completion --words --`, which prints the candidates. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   bash: `_plugin_manifest() {
   local IFS=$'\\n'

@@ -21,7 +21,7 @@ export const fixCommand = defineCommand({
   async run({ values, positionals }) {
     const isDryRun = values["dry-run"];
     const grades: readonly Grade[] = values.suggested ? ["safe", "suggested"] : ["safe"];
-    // Standard output is for the text or the diff.
+    // Standard output is for the fixed text or the diff, so the report goes to standard error.
     const output = isDryRun || positionals.includes("-") ? process.stderr : process.stdout;
     // This run applies all safe fixes, so the report recommends at most a command for the suggested fixes.
     const fixCommands = values.suggested ? {} : { suggested: fixCommandLine(values, positionals, true) };

@@ -8,7 +8,7 @@ import {
   type Commands,
   type Options,
 } from "../arguments/arguments";
-import { columnsOf, padColumns, wrap } from "../formats/terminal";
+import { displayWidth, padColumns, wrap } from "../formats/terminal";
 
 const WIDTH = 80;
 const INDENT = 31;
@@ -90,9 +90,9 @@ function joinParagraphs(...blocks: readonly (readonly string[])[]): string {
 function optionLines(options: Options): string[] {
   return shownOptions(options).flatMap(({ syntax, text }) => {
     const start = padColumns(`  ${syntax}  `, INDENT);
-    if (columnsOf(start + text) <= WIDTH) return [start + text];
+    if (displayWidth(start + text) <= WIDTH) return [start + text];
     const lines = wrap(text, WIDTH - INDENT).map((line) => " ".repeat(INDENT) + line);
-    if (columnsOf(start) > INDENT) return [start.trimEnd(), ...lines];
+    if (displayWidth(start) > INDENT) return [start.trimEnd(), ...lines];
     return lines.map((line, i) => (i === 0 ? start + line.trimStart() : line));
   });
 }

@@ -36,7 +36,7 @@ export const lspCommand: Command = {
   },
 };
 
-/** `plugin-manifest mcp`: starts the tools for agents on standard input and output (docs/agents.md). */
+/** `plugin-manifest mcp`: starts the MCP server on standard input and output (docs/agents.md). */
 export const mcpCommand = defineCommand({
   usage: "[--root <folder>]…",
   summary: () => message("Start the tools for agents, on standard input and output"),

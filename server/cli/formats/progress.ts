@@ -1,7 +1,7 @@
 /** Standard error, or a test double. Some terminals report 0 columns. */
 type Terminal = Partial<Pick<NodeJS.WriteStream, "isTTY" | "columns">> & { write(text: string): unknown };
 
-/** Shorter work shows no progress. */
+/** Work that ends sooner shows no progress. */
 const DELAY_MS = 1000;
 /** The minimum time between updates, so that a slow connection can keep up. */
 const INTERVAL_MS = 100;
@@ -40,7 +40,7 @@ export class Progress {
     const elapsed = now - this.#start;
     if (elapsed < DELAY_MS || now - this.#lastDrawn < INTERVAL_MS) return;
     this.#lastDrawn = now;
-    // Show two digits: further digits would only flicker.
+    // Show two significant digits: more would only flicker.
     const rate = Number(((this.#doneAmount * 1000) / elapsed).toPrecision(2));
     const line = this.format({ done: this.#doneAmount, total: this.total, rate });
     // Leave the last column empty: a wrapped line could not be erased.

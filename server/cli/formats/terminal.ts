@@ -64,14 +64,14 @@ function widthOf(character: string, printedText: string): number {
   return printedText === character ? 1 : printedText.length;
 }
 
-export function columnsOf(text: string): number {
+export function displayWidth(text: string): number {
   let sum = 0;
   for (const { columns } of cellsOf(text)) sum += columns;
   return sum;
 }
 
 export function padColumns(text: string, columns: number): string {
-  return text + " ".repeat(Math.max(0, columns - columnsOf(text)));
+  return text + " ".repeat(Math.max(0, columns - displayWidth(text)));
 }
 
 /** Wraps text at word boundaries. Only a line with a single word may exceed `columns`. */
@@ -79,7 +79,7 @@ export function wrap(text: string, columns: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/(?<=[ |，；。：、])/)) {
     const longerLine = `${lines.at(-1) ?? ""}${word}`;
-    if (lines.length === 0 || columnsOf(longerLine.trimEnd()) > columns) lines.push(word);
+    if (lines.length === 0 || displayWidth(longerLine.trimEnd()) > columns) lines.push(word);
     else lines[lines.length - 1] = longerLine;
   }
   return lines.map((line) => line.trimEnd());
@@ -108,7 +108,7 @@ function visibleStart(line: string, { start, end }: Span, maxColumns: number): n
   if (endWithin(line, 0, maxColumns) === line.length) return 0;
   if (endWithin(line, 0, maxColumns - 1) >= end || endWithin(line, 0, maxColumns / 2) >= start) return 0;
   const searchStart = Math.max(0, start - maxColumns);
-  let columns = columnsOf(line.slice(searchStart, start));
+  let columns = displayWidth(line.slice(searchStart, start));
   for (const cell of cellsOf(line, searchStart)) {
     if (columns <= maxColumns * SHARE_BEFORE_MARK) return cell.start;
     columns -= cell.columns;

@@ -14,16 +14,16 @@ const COLORS = {
   hint: "gray",
 } as const satisfies Record<Severity, string>;
 
-/** The maximum columns of a line with its margin, even in a wider terminal. */
+/** The maximum width of a line with its margin, even in a wider terminal. */
 const MAX_COLUMNS = 100;
-/** The columns before a line, for its number and a bar. */
+/** The width of the margin before a line, for its number and a bar. */
 const MARGIN = 9;
 
 /** `--format text`, for people: each problem with its line and one fix. Positions are one-based. */
 export const textFormat: Format = {
   needs: { fixes: true, hints: false, text: true },
   *render(result, options) {
-    yield* listFindings(result, options, formatWithLines);
+    yield* formatResult(result, options, formatWithLines);
     const hint = result.files.find((file): file is Report => "hint" in file)?.hint;
     if (hint !== undefined && result.fixedCount === undefined) yield `${escapeUnprintable(hint)}\n`;
   },
@@ -32,10 +32,10 @@ export const textFormat: Format = {
 /** `--format concise`: one line for each problem. */
 export const conciseFormat: Format = {
   needs: { fixes: true, hints: false, text: false },
-  render: (result, options) => listFindings(result, options, formatWithoutLines),
+  render: (result, options) => formatResult(result, options, formatWithoutLines),
 };
 
-function* listFindings(
+function* formatResult(
   { files, summary, fixCounts, fixedCount }: RunResult,
   options: FormatOptions,
   format: typeof formatWithLines,
@@ -134,7 +134,7 @@ const GRADES: Readonly<Record<Grade, () => string>> = {
 
 function checkedSentence(summary: Summary, fixedCount = 0): string {
   const { files } = summary;
-  const values = { files, fixed: fixedCount, counts: countsOf(summary).join(message(", ")) };
+  const values = { files, fixed: fixedCount, counts: formatCounts(summary).join(message(", ")) };
   if (!fixedCount)
     return plural(files, "{files} file checked: {counts}.", "{files} files checked: {counts}.", values);
   return plural(
@@ -158,7 +158,7 @@ function fixSentences({ fixable, suggested }: FixCounts, commands: FixCommands =
   return [...safeSentences, more];
 }
 
-function countsOf({ errors, warnings, information, suppressed }: Summary): string[] {
+function formatCounts({ errors, warnings, information, suppressed }: Summary): string[] {
   return [
     plural(errors, "{errors} error", "{errors} errors", { errors }),
     plural(warnings, "{warnings} warning", "{warnings} warnings", { warnings }),

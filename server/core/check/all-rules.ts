@@ -2,9 +2,9 @@ import type { NameKind } from "../manifest/names/names";
 import { rules } from "../rules";
 import type { ListedRule, RuleMetadata } from "../rules/rule";
 import { message, plural } from "../text/messages";
-import { tooManyProblems } from "./too-many-problems";
+import { tooManyProblemsRule } from "./too-many-problems";
 
-/** A rule that compares the manifests of an editor's workspace, or those of one `check` call. */
+/** A rule that compares the manifests of an editor's workspace, or those of one `check` run. */
 export interface WorkspaceRule extends ListedRule<RuleMetadata> {
   /** The kind of name that must be unique among plugins. */
   readonly nameKind: NameKind;
@@ -113,21 +113,21 @@ export const configurationRule: ListedRule<RuleMetadata> = {
   alwaysOn: true,
 };
 
-export const suppressionReason: ListedRule<RuleMetadata> = {
+export const suppressionReasonRule: ListedRule<RuleMetadata> = {
   ...CONFIGURATION_FACTS,
   code: "suppression-reason",
   summary: "A suppression has a reason.",
   severity: "error",
 };
 
-export const suppressionExpired: ListedRule<RuleMetadata> = {
+export const suppressionExpiredRule: ListedRule<RuleMetadata> = {
   ...CONFIGURATION_FACTS,
   code: "suppression-expired",
   summary: "A suppression has not expired.",
   severity: "warning",
 };
 
-export const suppressionUnused: ListedRule<RuleMetadata> = {
+export const suppressionUnusedRule: ListedRule<RuleMetadata> = {
   ...CONFIGURATION_FACTS,
   code: "suppression-unused",
   summary: "Each suppression covers a problem.",
@@ -137,15 +137,15 @@ export const suppressionUnused: ListedRule<RuleMetadata> = {
 /** The rules about configuration files, in the order of docs/rules. `project/settings` checks them. */
 export const configurationRules: readonly ListedRule<RuleMetadata>[] = [
   configurationRule,
-  suppressionReason,
-  suppressionExpired,
-  suppressionUnused,
+  suppressionReasonRule,
+  suppressionExpiredRule,
+  suppressionUnusedRule,
 ];
 
 /** Every rule, in the order of docs/rules. */
 export const allRules: readonly ListedRule<RuleMetadata>[] = [
   ...rules,
-  tooManyProblems,
+  tooManyProblemsRule,
   ...workspaceRules,
   ...configurationRules,
 ];

@@ -20,8 +20,8 @@ import {
   byPosition,
   countsOf,
   limitFindings,
-  MAX_REPORTED,
-  tooManyProblems,
+  MAX_REPORTED_FINDINGS,
+  tooManyProblemsRule,
   type LimitedFindings,
 } from "./too-many-problems";
 
@@ -39,7 +39,7 @@ export interface CheckOptions {
   readonly today?: string | undefined;
   /** Places in the plugin's code that repeat facts of the manifest. */
   readonly source?: readonly SourceEntry[] | undefined;
-  /** The form of the plugin's release tags. */
+  /** The pattern of the plugin's release tags. */
   readonly releaseTags?: string | undefined;
   /** Files beside a draft; undefined if none were looked up. */
   readonly folderFiles?: FolderFiles | undefined;
@@ -69,7 +69,7 @@ export function check(
   context = ruleContext(document, options),
 ): CheckResult {
   const { openFindings, ...result } = runRules(context, options);
-  const setting = options.rules?.[tooManyProblems.code];
+  const setting = options.rules?.[tooManyProblemsRule.code];
   const { findings, counts } = limitFindings(joinMissingMembers(openFindings), setting);
   return { ...result, findings: findings.map(formatterFor(document)), counts };
 }
@@ -87,7 +87,7 @@ function runRules(context: RuleContext, options: CheckOptions) {
     context,
     index,
   );
-  const findings = suppressedFindings.slice(0, MAX_REPORTED).map(formatterFor(context.document));
+  const findings = suppressedFindings.slice(0, MAX_REPORTED_FINDINGS).map(formatterFor(context.document));
   const suppressed: SuppressionResult = { findings, counts: countsOf(suppressedFindings), usedSuppressions };
   return { kind: context.kind, openFindings, suppressed };
 }

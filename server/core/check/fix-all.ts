@@ -12,13 +12,13 @@ export interface FixAllResult {
   readonly text: string;
   /** Edits that turn the original text into `text`. Offsets are UTF-16 offsets in the original. */
   readonly edits: readonly Edit[];
-  /** Set if fixes are refused for adding errors: the error counts of the first valid JSON and of the last text. */
+  /** Set if the fixes would add errors: the number of errors in the first valid JSON text, and after the fixes. */
   readonly refused?: { readonly before: number; readonly after: number };
 }
 
 /**
  * Applies fixes in passes, until no fix applies, the text repeats an earlier one, or 100 passes are done.
- * @param codes the rules whose fixes may have any of `grades`, by default all; other rules get only the safe ones
+ * @param codes the only rules whose fixes may be applied if they are not safe; by default, all rules
  */
 export function fixAll(
   text: string,

@@ -31,7 +31,7 @@ interface Copy {
   readonly originalPointer: string;
 }
 
-/** Drops a copy's findings that repeat the original's, and extends fixes to all copies (see `gradeByCopies`). */
+/** Drops a finding in a copy if the original has it too. Extends the fixes of the other findings to all copies. */
 export function joinCopies(allFindings: readonly Finding[], document: ManifestDocument): Finding[] {
   const findings = allFindings.map((finding) => gradeByCopies(finding, document));
   const copies = copiesOfNewest(document.value);
@@ -145,7 +145,7 @@ function contradictsCopies(edits: readonly Edit[], pointer: string, document: Ma
   });
 }
 
-/** Finds the innermost value that contains all edits, from the value at the pointer outwards. */
+/** Finds the innermost value that contains all edits, searching outwards from the value at the pointer. */
 function smallestNodeAround(edits: readonly Edit[], pointer: string, root: ValueNode | undefined) {
   let node: ValueNode | undefined = root && nearestValue(root, pointer).node;
   const contains = (value: ValueNode) => edits.every((edit) => isInside(edit, value));

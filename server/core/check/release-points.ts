@@ -10,7 +10,7 @@ import { makeLegible, listAnd, message, plural, show } from "../text/messages";
 import { check, type CheckOptions } from "./check";
 import { acceptedErrorsSentence, countAcceptedErrors } from "./accepted-errors";
 import type { SuppressedFinding } from "./suppress";
-import { MAX_REPORTED, totalOf } from "./too-many-problems";
+import { MAX_REPORTED_FINDINGS, totalOf } from "./too-many-problems";
 
 export type PointState = "done" | "error" | "warning" | "information" | "unknown";
 
@@ -42,7 +42,7 @@ export function releasePoints(
 ): ChecklistPoint[] {
   const release = { ...facts, past: facts.past ?? EMPTY_PAST };
   const { findings, counts, suppressed } = check(document, { ...options, release });
-  const areFindingsComplete = document.isValidJson && totalOf(counts) <= MAX_REPORTED;
+  const areFindingsComplete = document.isValidJson && totalOf(counts) <= MAX_REPORTED_FINDINGS;
   const { root, value } = document;
   const pointFacts: PointFacts = {
     ...releasesOf(isObject(value) ? value : {}, release.past),
@@ -73,7 +73,7 @@ function otherPoints(points: readonly ChecklistPoint[], acceptedCount: number): 
   const warnings = others.filter(({ state }) => state === "warning");
   if (acceptedCount > 0)
     errors.push({ code: "errors", state: "information", message: acceptedErrorsSentence(acceptedCount) });
-  const done = { code: "errors", ...pass(message("The manifest has no errors.")) };
+  const done = { code: "errors", ...donePoint(message("The manifest has no errors.")) };
   return [...(errors.length > 0 ? errors : [done]), ...warnings];
 }
 
@@ -107,21 +107,21 @@ interface PointRule {
 const POINTS: readonly PointRule[] = [
   {
     code: "release-template",
-    describe: () => pass(message("Every template text has been replaced.")),
+    describe: () => donePoint(message("Every template text has been replaced.")),
   },
   { code: "release-version", needsHistory: true, describe: versionPoint },
   { code: "release-changelog", describe: changelogPoint },
   { code: "release-file", describe: filePoint },
   {
     code: "release-platform",
-    describe: () => pass(message("No platform lacks a native library that another one has.")),
+    describe: () => donePoint(message("No platform lacks a native library that another one has.")),
   },
   {
     code: "release-id",
     needsHistory: true,
     describe: ({ base }) =>
       base &&
-      pass(
+      donePoint(
         message("The identifier is unchanged since version {version}.", { version: baseVersionText(base) }),
       ),
   },
@@ -133,7 +133,8 @@ const POINTS: readonly PointRule[] = [
     code: "release-permission",
     needsHistory: true,
     describe: ({ base }) =>
-      base && pass(message("No access is new since version {version}.", { version: baseVersionText(base) })),
+      base &&
+      donePoint(message("No access is new since version {version}.", { version: baseVersionText(base) })),
   },
   // Only explains why no earlier release is known; otherwise, the points above name that release.
   { code: "release-history", needsHistory: true, describe: () => undefined },
@@ -143,27 +144,33 @@ function versionPoint({ version: text, headReleases: [release], base }: PointFac
   if (text === undefined) return unknownPoint(message("The version is not valid, so it was not compared."));
   const version = show(text);
   if (release)
-    return pass(message("Version {version} matches its tag {tag}.", { version, tag: show(release.tag) }));
+    return donePoint(
+      message("Version {version} matches its tag {tag}.", { version, tag: show(release.tag) }),
+    );
   if (!base) return undefined;
   const values = { version, highest: show(base.version), tag: show(base.release?.tag ?? "") };
   return base.release
-    ? pass(message("Version {version} is above {highest}, the version of tag {tag}.", values))
-    : pass(message("Version {version} is above {highest}, the version of the saved catalog entry.", values));
+    ? donePoint(message("Version {version} is above {highest}, the version of tag {tag}.", values))
+    : donePoint(
+        message("Version {version} is above {highest}, the version of the saved catalog entry.", values),
+      );
 }
 
 function changelogPoint({ version, ...facts }: PointFacts): PointResult | undefined {
-  if (facts.hasChangelog) return pass(message('The property "changelog" says what is new.'));
+  if (facts.hasChangelog) return donePoint(message('The property "changelog" says what is new.'));
   if (!facts.changelog && facts.isWithoutFolder) return undefined;
   if (version === undefined)
     return unknownPoint(message("The version is not valid, so CHANGELOG.md was not searched for it."));
-  return pass(message("CHANGELOG.md says what is new in version {version}.", { version: show(version) }));
+  return donePoint(
+    message("CHANGELOG.md says what is new in version {version}.", { version: show(version) }),
+  );
 }
 
 function filePoint({ packages, isWithoutFolder, hasUnreadPackage }: PointFacts): PointResult | undefined {
   if (hasUnreadPackage)
     return unknownPoint(message("A package was not read, so its files were not checked."));
-  if (packages.length > 0) return pass(message("Every path names a file in the packages."));
-  return isWithoutFolder ? undefined : pass(message("Every path names a file beside the manifest."));
+  if (packages.length > 0) return donePoint(message("Every path names a file in the packages."));
+  return isWithoutFolder ? undefined : donePoint(message("Every path names a file beside the manifest."));
 }
 
 function packagePoint({ packages, document, hasUnreadPackage, cannotReadPackages }: PointFacts): PointResult {
@@ -182,7 +189,7 @@ function packagePoint({ packages, document, hasUnreadPackage, cannotReadPackages
   const platforms = listAnd(listedPackages.map(({ platform }) => show(platform)));
   const values = { platforms, count: uncheckedCount };
   return uncheckedCount === 0
-    ? pass(message("Size and digest match the package for {platforms}.", values))
+    ? donePoint(message("Size and digest match the package for {platforms}.", values))
     : unknownPoint(
         plural(
           uncheckedCount,
@@ -196,13 +203,13 @@ function packagePoint({ packages, document, hasUnreadPackage, cannotReadPackages
 function iconPoint({ icon, packages, document: { root } }: PointFacts): PointResult | undefined {
   const path = stringOf(memberOf(root, "icon"));
   const isRead = icon !== undefined || packages.some(({ contents }) => contents?.fileStarts.has(path ?? ""));
-  return isRead ? pass(message("The icon's format matches its file name.")) : undefined;
+  return isRead ? donePoint(message("The icon's format matches its file name.")) : undefined;
 }
 
 /** Returns no point if a package was not read; the point of release-package says so. */
 function contentsPoint({ packages, hasUnreadPackage }: PointFacts): PointResult | undefined {
   const isRead = !hasUnreadPackage && packages.some(({ contents }) => contents);
-  return isRead ? pass(message("The packages contain this manifest.")) : undefined;
+  return isRead ? donePoint(message("The packages contain this manifest.")) : undefined;
 }
 
 function nativePoint({ packages, document: { root } }: PointFacts): PointResult | undefined {
@@ -212,10 +219,10 @@ function nativePoint({ packages, document: { root } }: PointFacts): PointResult 
   const readPackages = packages.filter(isRead);
   if (readPackages.length === 0) return undefined;
   const names = listAnd(readPackages.map(({ platform }) => show(platform)));
-  return pass(message("The native library in the package for {names} fits its platform.", { names }));
+  return donePoint(message("The native library in the package for {names} fits its platform.", { names }));
 }
 
-function pass(text: string): PointResult {
+function donePoint(text: string): PointResult {
   return { state: "done", message: makeLegible(text) };
 }
 

@@ -110,7 +110,7 @@ export function suppressionChange(
 /** In UTF-16 code units; a longer text, such as a description, does not serve as `value`. */
 const MAX_VALUE_LENGTH = 100;
 
-/** Tests if a value identifies a finding without its place. Several objects may lack a member of the same name. */
+/** Tests if a value identifies a finding by itself. A missing member's name does not: several objects may lack it. */
 function canIdentify(value: string, code: string): boolean {
   return value.length <= MAX_VALUE_LENGTH && !isBlank(value) && code !== "missing-member";
 }
@@ -142,7 +142,7 @@ function narrowestSuppression(
   return at === "" ? suppression : { ...suppression, at };
 }
 
-/** Returns the suppressions of a rule that cover a value. @param pointer its JSON Pointer from the manifest's root */
+/** Returns the suppressions that cover a rule's findings at a place. @param pointer from the manifest's root */
 export function suppressionsAt(
   index: SuppressionIndex,
   code: string,

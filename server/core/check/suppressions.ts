@@ -16,10 +16,10 @@ export interface SuppressionEntry {
 
 /** A suppression with its place in the configuration of a manifest. */
 export interface Suppression extends SuppressionEntry {
-  readonly origin: Origin;
+  readonly origin: SuppressionOrigin;
 }
 
-export interface Origin {
+export interface SuppressionOrigin {
   /** A URI in the language server; elsewhere, the file's name in reports. */
   readonly file: string;
   /** The JSON Pointer in that file: `/suppressions/0`. */

@@ -2,11 +2,11 @@ import { SEVERITIES, type Finding, type Severity, type SeveritySetting } from ".
 import type { ListedRule, RuleMetadata } from "../rules/rule";
 import { message } from "../text/messages";
 
-/** Limits the findings of a document: printing more would take longer than checking, and would not help readers. */
-export const MAX_REPORTED = 1000;
+/** The maximum for one document: printing more would take longer than checking, and would not help readers. */
+export const MAX_REPORTED_FINDINGS = 1000;
 
 /** Applied by `limitFindings` and `RuleLimits`. */
-export const tooManyProblems: ListedRule<RuleMetadata> = {
+export const tooManyProblemsRule: ListedRule<RuleMetadata> = {
   code: "too-many-problems",
   summary: "A document has at most 1,000 problems.",
   section: "Limits",
@@ -25,13 +25,13 @@ export function limitFindings(
   allFindings: readonly Finding[],
   setting: SeveritySetting | undefined,
 ): LimitedFindings {
-  const findings = allFindings.slice(0, MAX_REPORTED);
+  const findings = allFindings.slice(0, MAX_REPORTED_FINDINGS);
   const counts = countsOf(allFindings);
-  const omittedFindings = allFindings.slice(MAX_REPORTED);
+  const omittedFindings = allFindings.slice(MAX_REPORTED_FINDINGS);
   if (!omittedFindings[0] || setting === "off") return { findings, counts };
   const count = allFindings.length.toLocaleString("en");
   const limitFinding: Finding = {
-    code: tooManyProblems.code,
+    code: tooManyProblemsRule.code,
     severity: setting ?? worstOf(omittedFindings),
     message: message("At least {count} problems found. Fix the first 1,000 to see the rest.", { count }),
     range: omittedFindings[0].range,
@@ -66,12 +66,12 @@ export class RuleLimits {
     const count = (this.#countsByRule.get(code) ?? 0) + 1;
     this.#countsByRule.set(code, count);
     this.#countsBySeverity.set(severity, (this.#countsBySeverity.get(severity) ?? 0) + 1);
-    if (count <= MAX_REPORTED) return [createProblem()];
-    if (count > MAX_REPORTED + 1 || setting === "off") return [];
+    if (count <= MAX_REPORTED_FINDINGS) return [createProblem()];
+    if (count > MAX_REPORTED_FINDINGS + 1 || setting === "off") return [];
     const text = message('At least 1,001 problems "{code}" found. Fix the first 1,000 to see the rest.', {
       code,
     });
-    const limit = { code: tooManyProblems.code, severity: setting ?? severity, message: text };
+    const limit = { code: tooManyProblemsRule.code, severity: setting ?? severity, message: text };
     return [{ ...createProblem(), ...limit }];
   }
 

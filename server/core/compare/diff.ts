@@ -16,7 +16,7 @@ import { memberOrder, rootSchema } from "../schema/schema";
 import { message, show } from "../text/messages";
 import { CHANGE_CLASSES, type ManifestChange } from "./change";
 import { factsByKey, repeatedTypesIn, type Fact } from "./facts";
-import { KINDS, type FactKind } from "./kinds";
+import { FACT_KINDS, type FactKind } from "./kinds";
 
 /** Members not to compare: the version, the install status and the package data, except the signing key. */
 const IGNORED_MEMBERS = ["version", "artifacts", "install_status", ...PACKAGE_MEMBERS].filter(
@@ -39,7 +39,8 @@ const COMPARED_WITH_PLACEHOLDER = memberOrder(rootSchema("placeholder")).filter(
 
 /**
  * Finds the changes from one manifest to another, sorted by class and then by place (docs/spec/release.md, diff).
- * Ignores the order of members and of entries in sets, and members that only one manifest can have, such as the catalog's.
+ * Ignores the order of members and of set entries. Also ignores members that only one manifest can have, such as those
+ * that the catalog adds.
  */
 export function manifestChanges(before: JsonObject, after: JsonObject): ManifestChange[] {
   const repeatedTypes = new Set([...repeatedTypesIn(before), ...repeatedTypesIn(after)]);
@@ -49,7 +50,7 @@ export function manifestChanges(before: JsonObject, after: JsonObject): Manifest
     const [oldFact, newFact] = [oldFacts.get(key), newFacts.get(key)];
     const fact = newFact ?? oldFact;
     if (!fact || !isCompared(fact, oldFact, newFact)) return [];
-    // If the parent is added or removed too, omit the fact, unless it is a program: a reviewer must see each one.
+    // If its parent is also added or removed, omit the fact, unless it is a program: a reviewer must see every one.
     const parentKey = fact.kind === "executable" ? undefined : fact.parentKey;
     if (parentKey !== undefined && oldFacts.has(parentKey) !== newFacts.has(parentKey)) return [];
     return changeOf(fact, oldFact, newFact);
@@ -60,7 +61,7 @@ export function manifestChanges(before: JsonObject, after: JsonObject): Manifest
 }
 
 function changeOf(fact: Fact, oldFact: Fact | undefined, newFact: Fact | undefined): ManifestChange[] {
-  const { added, removed, changed } = KINDS[fact.kind];
+  const { added, removed, changed } = FACT_KINDS[fact.kind];
   const { pointer, value: after } = fact;
   const sentence = sentenceOf(fact, oldFact, newFact);
   if (!oldFact) return [{ class: added, pointer, after, sentence }];
@@ -75,14 +76,14 @@ function isSame(kind: FactKind, before: JsonValue, after: JsonValue): boolean {
   if (kind === "author") return deepEqual(normalizeAuthor(before), normalizeAuthor(after));
   const isVersion = kind === "minVersion" || kind === "maxVersion";
   if (isVersion && isString(before) && isString(after)) return isSameVersion(before, after);
-  return kind === "choices" ? asSet(before) === asSet(after) : deepEqual(before, after);
+  return kind === "choices" ? canonicalSetText(before) === canonicalSetText(after) : deepEqual(before, after);
 }
 
 function normalizeAuthor(value: JsonValue): JsonValue {
   return isString(value) ? { name: value } : value;
 }
 
-function asSet(value: JsonValue): string {
+function canonicalSetText(value: JsonValue): string {
   return isArray(value) ? `[${[...new Set(value.map(canonicalText))].sort().join()}]` : canonicalText(value);
 }
 
@@ -116,7 +117,7 @@ const INDEX_WIDTH = 10;
 
 function sentenceOf(fact: Fact, oldFact: Fact | undefined, newFact: Fact | undefined): string {
   const { kind, name, pointer } = fact;
-  const { describe } = KINDS[kind];
+  const { describe } = FACT_KINDS[kind];
   const owner = fact.owner?.name ?? "";
   const [before, after] = [oldFact?.value ?? null, newFact?.value ?? null];
   const change = !oldFact ? "added" : newFact ? "changed" : "removed";
@@ -165,13 +166,15 @@ function choicesSentence(owner: string, before: readonly JsonValue[], after: rea
   return message("Setting {owner}: choices added: {added}; removed: {removed}.", values);
 }
 
-/** Limits a list of choices in a sentence, in UTF-16 code units. */
-const MAX_LENGTH = 120;
+/** The maximum length of a list of choices in a sentence, in UTF-16 code units. */
+const MAX_CHOICES_LENGTH = 120;
 
 function listChoicesOnlyIn(choices: readonly JsonValue[], otherChoices: readonly JsonValue[]): string {
   const otherTexts = new Set(otherChoices.map(canonicalText));
   const words = choices.filter((choice) => !otherTexts.has(canonicalText(choice))).map(show);
   const comma = message(", ");
   const list = [...new Set(words)].join(comma);
-  return list.length <= MAX_LENGTH ? list : `${list.slice(0, list.lastIndexOf(comma, MAX_LENGTH))}${comma}…`;
+  return list.length <= MAX_CHOICES_LENGTH
+    ? list
+    : `${list.slice(0, list.lastIndexOf(comma, MAX_CHOICES_LENGTH))}${comma}…`;
 }

@@ -11,7 +11,7 @@ import {
 } from "../json/tree/value";
 import { show } from "../text/messages";
 import type { FactKind } from "./kinds";
-import { permissionType, PLACES, type FactIdentity, type FactPlace } from "./places";
+import { permissionType, FACT_PLACES, type FactIdentity, type FactPlace } from "./places";
 
 /** A part of a manifest that is reported as added, removed or changed. */
 export interface Fact {
@@ -37,7 +37,7 @@ interface Context {
 
 /** A value that may be a fact or contain facts. */
 interface Candidate extends Omit<Fact, "kind" | "isValueCompared"> {
-  /** The value's path, with `*` for an entry, as in the keys of `PLACES`. */
+  /** The value's path, with `*` for an entry, as in the keys of `FACT_PLACES`. */
   readonly placeKey: string;
 }
 
@@ -75,7 +75,7 @@ const ACCESS_PLACE = /^(?:permissions|host_capabilities)\b/;
 
 function factsInValue(candidate: Candidate, context: Context): Fact[] {
   const { value, placeKey, owner } = candidate;
-  const place = PLACES.get(placeKey);
+  const place = FACT_PLACES.get(placeKey);
   if (place?.isStatedElsewhere?.(value, context.keywords)) return [];
   const identity = place && identityOf(candidate, place);
   if (place && identity) return factsAtKnownPlace(candidate, place, identity, context);
@@ -88,7 +88,7 @@ function factsInValue(candidate: Candidate, context: Context): Fact[] {
 
 /** Returns the place of a list's or map's entries; undefined for any other value. */
 function entryPlace({ value, placeKey }: Candidate): FactPlace | undefined {
-  const entry = PLACES.get(`${placeKey}/*`);
+  const entry = FACT_PLACES.get(`${placeKey}/*`);
   return (entry?.container === "list" ? isArray(value) : isObject(value)) ? entry : undefined;
 }
 

@@ -6,7 +6,7 @@ import type { ChangeClass } from "./change";
 
 type Classify = (before: JsonValue, after: JsonValue) => ChangeClass;
 
-/** The classes of changes to a kind of fact (docs/spec/release.md, diff), and their sentences. */
+/** How changes to one kind of fact are classified (docs/spec/release.md, diff) and described. */
 interface Kind {
   readonly added: ChangeClass;
   readonly removed: ChangeClass;
@@ -32,7 +32,7 @@ const KIND_TABLE = {
     (values) => message("Level {name} is added.", values),
     (values) => message("Level {name} is removed.", values),
   ),
-  hostPlace: { added: "change", removed: "breaking", changed: "breaking" },
+  moduleOrTabId: { added: "change", removed: "breaking", changed: "breaking" },
   stepType: feature(
     (values) => message("Workflow step {name} is added.", values),
     (values) => message("Workflow step {name} is removed.", values),
@@ -100,7 +100,7 @@ const KIND_TABLE = {
 
 export type FactKind = keyof typeof KIND_TABLE;
 
-export const KINDS: Readonly<Record<FactKind, Kind>> = KIND_TABLE;
+export const FACT_KINDS: Readonly<Record<FactKind, Kind>> = KIND_TABLE;
 
 function always(changeClass: ChangeClass): Kind {
   return { added: changeClass, removed: changeClass, changed: changeClass };

@@ -29,7 +29,7 @@ const MIN_APP_VERSION: FactPlace = {
 };
 
 /** The places that the specification classifies; `*` is any entry of a list or member of a map. */
-export const PLACES: ReadonlyMap<string, FactPlace> = new Map(
+export const FACT_PLACES: ReadonlyMap<string, FactPlace> = new Map(
   Object.entries<FactPlace>({
     id: { kind: "identifier" },
     "compatibility/platforms/*": { kind: "platform", container: "list" },
@@ -56,9 +56,9 @@ export const PLACES: ReadonlyMap<string, FactPlace> = new Map(
       identify: (_, name) => identifyLevel(levelOf(name)),
       hasParts: true,
     },
-    "integration/*/module_id": { kind: "hostPlace" },
-    "integration/*/tab_id": { kind: "hostPlace" },
-    "integration/*/parent_module": { kind: "hostPlace" },
+    "integration/*/module_id": { kind: "moduleOrTabId" },
+    "integration/*/tab_id": { kind: "moduleOrTabId" },
+    "integration/*/parent_module": { kind: "moduleOrTabId" },
     "integration/*/module_label": { kind: "text" },
     "integration/*/tab_label": { kind: "text" },
     "integration/*/workflow_step_types/*": { kind: "stepType", container: "list" },

@@ -99,7 +99,7 @@ function remoteUrl(address: string): URL | undefined {
 }
 
 /**
- * Parses `user@host:path`, the short form of an ssh address. Rejects a drive (`C:`) and a helper program of git
+ * Parses `user@host:path`, the short form of an ssh address. Rejects Windows drive letters (`C:`) and git remote helpers
  * (`ext::`). Without a user, the host needs a dot, because `mailto:` is a scheme.
  */
 function scpUrl(address: string): URL | undefined {

@@ -52,7 +52,7 @@ export function findEarlierVersions(
   return isSavedItem ? { kind: "detail", item, versions: [] } : undefined;
 }
 
-export interface EarlierParts extends FieldOptions {
+export interface EarlierVersionInputs extends FieldOptions {
   readonly manifest: JsonObject;
   readonly face: Face;
   readonly earlier?: EarlierVersions | undefined;
@@ -68,14 +68,14 @@ export interface CollectedVersions {
 }
 
 /** Collects the plugin's earlier versions, newest first (docs/spec/entry.md, Earlier versions). */
-export function collectVersions(parts: EarlierParts): CollectedVersions {
-  const { earlier, manifest } = parts;
+export function collectVersions(inputs: EarlierVersionInputs): CollectedVersions {
+  const { earlier, manifest } = inputs;
   if (!earlier) return { versions: [] };
   const { item = null } = earlier;
   const slug = mayBeSameItem(manifest, memberValue(item, "id")) ? memberValue(item, "slug") : undefined;
   const collected =
     earlier.kind === "git"
-      ? releaseVersions(parts, earlier.versions)
+      ? releaseVersions(inputs, earlier.versions)
       : detailVersions(manifest, earlier.versions);
   return { ...collected, slug: isString(slug) ? slug : undefined };
 }
@@ -91,37 +91,40 @@ function detailVersions(manifest: JsonObject, versions: readonly JsonValue[]): C
   };
 }
 
-function releaseVersions(parts: EarlierParts, releases: readonly EarlierRelease[]): CollectedVersions {
-  const editedVersion = memberValue(parts.manifest, "version");
+function releaseVersions(
+  inputs: EarlierVersionInputs,
+  releases: readonly EarlierRelease[],
+): CollectedVersions {
+  const editedVersion = memberValue(inputs.manifest, "version");
   const otherReleases = releases.filter(
     ({ version, manifest }) =>
-      version !== editedVersion && mayBeSameItem(parts.manifest, memberValue(manifest, "id")),
+      version !== editedVersion && mayBeSameItem(inputs.manifest, memberValue(manifest, "id")),
   );
-  return { versions: newestFirst(otherReleases.map((release) => cachedGitVersion(parts, release))) };
+  return { versions: newestFirst(otherReleases.map((release) => cachedGitVersion(inputs, release))) };
 }
 
 /** Caches versions built from tags; otherwise each keystroke would build hundreds, at 0.1 ms each. */
 const builtVersions = new WeakMap<JsonObject, Map<Face, CachedVersion>>();
 
 interface CachedVersion {
-  readonly inputs: readonly unknown[];
+  readonly cacheKey: readonly unknown[];
   readonly version: Traced<JsonObject>;
 }
 
-function cachedGitVersion(parts: EarlierParts, release: EarlierRelease): Traced<JsonObject> {
-  const { face, source, repositoryUrl, isInSubfolder } = parts;
-  const section = parts.changelog?.get(release.version, headingNames(parts.manifest));
-  const inputs = [source, repositoryUrl, isInSubfolder, section, release.publishedAt];
+function cachedGitVersion(inputs: EarlierVersionInputs, release: EarlierRelease): Traced<JsonObject> {
+  const { face, source, repositoryUrl, isInSubfolder } = inputs;
+  const section = inputs.changelog?.get(release.version, headingNames(inputs.manifest));
+  const cacheKey = [source, repositoryUrl, isInSubfolder, section, release.publishedAt];
   const byFace = builtVersions.get(release.manifest) ?? new Map<Face, CachedVersion>();
   const cached = byFace.get(face);
-  if (cached && inputs.every((input, i) => input === cached.inputs[i])) return cached.version;
-  const version = buildGitVersion(parts, release, section);
-  builtVersions.set(release.manifest, byFace.set(face, { inputs, version }));
+  if (cached && cacheKey.every((input, i) => input === cached.cacheKey[i])) return cached.version;
+  const version = buildGitVersion(inputs, release, section);
+  builtVersions.set(release.manifest, byFace.set(face, { cacheKey, version }));
   return version;
 }
 
 function buildGitVersion(
-  parts: EarlierParts,
+  inputs: EarlierVersionInputs,
   { version, publishedAt, manifest }: EarlierRelease,
   changelogSection: string | undefined,
 ): Traced<JsonObject> {
@@ -130,8 +133,8 @@ function buildGitVersion(
   const date = Number.isNaN(time) ? null : new Date(time).toISOString();
   const builtVersion = buildVersion({
     manifest: versionManifest,
-    fields: fieldsOf(versionManifest, parts),
-    face: parts.face,
+    fields: fieldsOf(versionManifest, inputs),
+    face: inputs.face,
     packageRecord: noPackage(),
     publishedAt: fromHistory(date, message("the date of its commit")),
     changelogSection,

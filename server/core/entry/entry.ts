@@ -5,7 +5,12 @@ import { headingNames } from "../release/changelog";
 import { memberOrder, rootSchema, schemaAt } from "../schema/schema";
 import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
-import { collectVersions, type CollectedVersions, type EarlierParts, type EarlierVersions } from "./earlier";
+import {
+  collectVersions,
+  type CollectedVersions,
+  type EarlierVersionInputs,
+  type EarlierVersions,
+} from "./earlier";
 import { fieldsOf, usedMembers, type Fields } from "./fields";
 import { installablePackage, plannedPackage, type Packages } from "./packages";
 import {
@@ -22,7 +27,7 @@ import {
 } from "./provenance";
 import { buildVersion, type BuiltVersion, type Face } from "./version";
 
-export interface EntryParts extends EarlierParts {
+export interface BuildEntryInputs extends EarlierVersionInputs {
   readonly now: string;
   readonly requestId: string;
   readonly slug?: string | undefined;
@@ -38,48 +43,48 @@ export interface CatalogEntry {
   readonly earlier: EarlierVersions["kind"] | "none";
 }
 
-/** Builds the catalog entry of a manifest, which may be half-typed (docs/spec/entry.md). The entry shares objects with it. */
-export function buildEntry(parts: EntryParts): CatalogEntry {
-  const fields = fieldsOf(parts.manifest, parts);
-  const collected = collectVersions(parts);
-  const editedVersion = buildEditedVersion(parts, fields, collected);
+/** Builds the catalog entry of a manifest, which may be half-typed (docs/spec/entry.md). Both share objects. */
+export function buildEntry(inputs: BuildEntryInputs): CatalogEntry {
+  const fields = fieldsOf(inputs.manifest, inputs);
+  const collected = collectVersions(inputs);
+  const editedVersion = buildEditedVersion(inputs, fields, collected);
   const versions = [
     withRule(editedVersion.version, message("the version that the manifest describes")),
     ...collected.versions,
   ];
-  const item = itemOf(fields, slugOf(parts, fields, collected), editedVersion, versions);
+  const item = itemOf(fields, slugOf(inputs, fields, collected), editedVersion, versions);
   const data = objectOf([
     ["item", withRule(item, message("the plugin, from the manifest and its versions"))],
     ["versions", withRule(arrayOf(versions), message("the edited version and the earlier ones"))],
   ]);
   const envelope = objectOf([
     ["data", withRule(data, message("the plugin and its versions"))],
-    ["request_id", fromRule(parts.requestId, message("a UUID for this response"))],
+    ["request_id", fromRule(inputs.requestId, message("a UUID for this response"))],
   ]);
   return {
     payload: envelope.value,
     provenance: Object.fromEntries(envelope.origins),
-    face: parts.face,
+    face: inputs.face,
     placeholder: editedVersion.isPlaceholder,
-    earlier: parts.earlier?.kind ?? "none",
+    earlier: inputs.earlier?.kind ?? "none",
   };
 }
 
 function buildEditedVersion(
-  parts: EntryParts,
+  inputs: BuildEntryInputs,
   fields: Fields,
   { versions, replacedVersion }: CollectedVersions,
 ): BuiltVersion {
-  const { manifest, face, packages } = parts;
+  const { manifest, face, packages } = inputs;
   const version = fields.version.value;
-  const packageParts = { manifest: usedMembers(manifest), packages, replacedVersion };
+  const packageInputs = { manifest: usedMembers(manifest), packages, replacedVersion };
   return buildVersion({
     manifest,
     fields,
     face,
-    packageRecord: face === "published" ? plannedPackage(packageParts) : installablePackage(packageParts),
-    publishedAt: publicationTime(parts.now, versions[0]?.value),
-    changelogSection: isString(version) ? parts.changelog?.get(version, headingNames(manifest)) : undefined,
+    packageRecord: face === "published" ? plannedPackage(packageInputs) : installablePackage(packageInputs),
+    publishedAt: publicationTime(inputs.now, versions[0]?.value),
+    changelogSection: isString(version) ? inputs.changelog?.get(version, headingNames(manifest)) : undefined,
   });
 }
 
@@ -92,7 +97,7 @@ function publicationTime(now: string, newest: JsonValue = null): Traced {
   return traceTo(new Date(time).toISOString(), { kind: "pending", rule });
 }
 
-function slugOf({ slug }: EntryParts, { id }: Fields, collected: CollectedVersions): Traced {
+function slugOf({ slug }: BuildEntryInputs, { id }: Fields, collected: CollectedVersions): Traced {
   if (slug) return fromRule(slug, message("the slug given as an option"));
   if (collected.slug) return fromHistory(collected.slug, message("the earlier entry's slug"));
   const derivedSlug = isString(id.value) ? deriveSlug(id.value) : undefined;

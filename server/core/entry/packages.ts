@@ -29,7 +29,7 @@ export interface PackageRecord {
   readonly isComplete: boolean;
 }
 
-interface PackageParts {
+interface PackageInputs {
   readonly manifest: JsonObject;
   readonly packages?: Packages | undefined;
   /** The published version with the same number. */
@@ -41,14 +41,14 @@ export const noPackage: () => PackageRecord = perLanguage(() =>
 );
 
 /** Describes the package as if it were published; unknown fields are pending (docs/spec/entry.md). */
-export function plannedPackage(parts: PackageParts): PackageRecord {
-  return recordOf(withPackageFiles(publishedPackages(parts), parts));
+export function plannedPackage(inputs: PackageInputs): PackageRecord {
+  return recordOf(withPackageFiles(publishedPackages(inputs), inputs));
 }
 
 /** Describes the package that users can install today: a complete one, or no package (docs/spec/entry.md). */
-export function installablePackage(parts: PackageParts): PackageRecord {
-  const published = publishedPackages(parts);
-  const withFiles = withPackageFiles(published, parts);
+export function installablePackage(inputs: PackageInputs): PackageRecord {
+  const published = publishedPackages(inputs);
+  const withFiles = withPackageFiles(published, inputs);
   const complete = [withFiles, published].find(({ knownFields }) => isComplete(knownFields));
   if (!complete) return noPackage();
   const artifacts = [...complete.artifacts].filter(([, { isInstallable }]) => isInstallable);
@@ -69,14 +69,14 @@ function isComplete(fields: KnownFields): boolean {
   return PACKAGE_FIELDS.every((field) => fields[field] !== undefined);
 }
 
-function publishedPackages({ manifest, replacedVersion }: PackageParts): PackageSet {
+function publishedPackages({ manifest, replacedVersion }: PackageInputs): PackageSet {
   const manifestPackages = packagesInManifest(manifest);
   if (manifestPackages.knownFields.artifact_url || !replacedVersion) return manifestPackages;
   const versionPackages = packagesInVersion(replacedVersion);
   return versionPackages.knownFields.artifact_url ? versionPackages : manifestPackages;
 }
 
-function withPackageFiles(published: PackageSet, { manifest, packages = {} }: PackageParts): PackageSet {
+function withPackageFiles(published: PackageSet, { manifest, packages = {} }: PackageInputs): PackageSet {
   const names = Object.keys(packages);
   if (names.length === 0) return published;
   const artifacts = new Map(published.artifacts);
@@ -84,7 +84,7 @@ function withPackageFiles(published: PackageSet, { manifest, packages = {} }: Pa
   for (const [platform, facts] of Object.entries(packages)) {
     const isMain = platform === MAIN_PLATFORM;
     const currentFields = isMain ? knownFields : artifacts.get(platform)?.knownFields;
-    const mergedFields = override(currentFields, fieldsFrom(facts, platform));
+    const mergedFields = overrideFields(currentFields, fieldsFrom(facts, platform));
     artifacts.set(platform, artifactOf(platform, mergedFields, manifest));
     if (isMain) knownFields = mergedFields;
   }
@@ -96,7 +96,7 @@ function withPackageFiles(published: PackageSet, { manifest, packages = {} }: Pa
 const FILE_FIELDS = ["artifact_size", "sha256", "signature"];
 
 /** Overrides fields with new fields. If the new fields describe another file, drops the old file's fields. */
-function override(fields: KnownFields = {}, newFields: KnownFields): KnownFields {
+function overrideFields(fields: KnownFields = {}, newFields: KnownFields): KnownFields {
   const isOtherFile = fields.sha256 && newFields.sha256 && fields.sha256.value !== newFields.sha256.value;
   const keptFields = Object.entries(fields).filter(([name]) => !isOtherFile || !FILE_FIELDS.includes(name));
   return { ...Object.fromEntries(keptFields), ...newFields };
@@ -127,7 +127,7 @@ type KnownFields = Partial<Record<PackageField, Traced>>;
 interface Artifact {
   readonly knownFields: KnownFields;
   readonly tracedValue: Traced;
-  /** Assumed for an artifact in a manifest. */
+  /** Assumed to be true for an artifact in a manifest. */
   readonly isInstallable: boolean;
 }
 

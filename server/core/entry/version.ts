@@ -17,7 +17,7 @@ export type Face = (typeof FACES)[number];
 
 export const FACES = ["published", "current"] as const;
 
-interface VersionParts {
+interface VersionInputs {
   readonly manifest: JsonObject;
   readonly fields: Fields;
   readonly face: Face;
@@ -39,9 +39,9 @@ export interface BuiltVersion extends VersionForm {
 }
 
 /** Builds a version with its manifest (docs/spec/entry.md, Where each field comes from). */
-export function buildVersion(parts: VersionParts): BuiltVersion {
-  const { fields } = parts;
-  const form = versionForm(parts);
+export function buildVersion(inputs: VersionInputs): BuiltVersion {
+  const { fields } = inputs;
+  const form = versionForm(inputs);
   const rule = form.isPlaceholder
     ? message("the manifest of a version without a package")
     : message("the manifest with every catalog member filled in");
@@ -52,7 +52,7 @@ export function buildVersion(parts: VersionParts): BuiltVersion {
     ["min_app_version", fields.min_app_version],
     ["max_app_version", fields.max_app_version],
     ...Object.entries(form.packageRecord.fields),
-    ["published_at", parts.publishedAt],
+    ["published_at", inputs.publishedAt],
     ["changelog", form.changelog],
     ["manifest", withRule(form.manifest, rule)],
   ]);
@@ -65,11 +65,11 @@ function versionId({ id, version }: Fields): Traced {
   return fromRule(`${id.value}@${version.value}`, message("`<item_id>@<version>`"), ["/id", "/version"]);
 }
 
-function versionForm(parts: VersionParts): VersionForm {
-  const { manifest, fields, face, packageRecord } = parts;
-  if (isPlaceholderValue(manifest)) return authoredPlaceholderForm(parts);
-  const changelog = changelogOf(parts);
-  if (face === "current" && !packageRecord.isComplete) return placeholderForm(parts, changelog);
+function versionForm(inputs: VersionInputs): VersionForm {
+  const { manifest, fields, face, packageRecord } = inputs;
+  if (isPlaceholderValue(manifest)) return authoredPlaceholderForm(inputs);
+  const changelog = changelogOf(inputs);
+  if (face === "current" && !packageRecord.isComplete) return placeholderForm(inputs, changelog);
   const rule = packageRecord.isComplete
     ? message("the version has a package")
     : message("the version is shown as published");
@@ -77,13 +77,13 @@ function versionForm(parts: VersionParts): VersionForm {
   return { manifest: fullManifest(manifest, repeatedValues), packageRecord, changelog, isPlaceholder: false };
 }
 
-function placeholderForm({ manifest, fields }: VersionParts, authoredChangelog: Traced): VersionForm {
+function placeholderForm({ manifest, fields }: VersionInputs, authoredChangelog: Traced): VersionForm {
   const changelog = placeholderChangelog(authoredChangelog);
   const shortManifest = placeholderManifest(manifest, fields, changelog);
   return { manifest: shortManifest, packageRecord: noPackage(), changelog, isPlaceholder: true };
 }
 
-function authoredPlaceholderForm({ manifest, face, packageRecord }: VersionParts): VersionForm {
+function authoredPlaceholderForm({ manifest, face, packageRecord }: VersionInputs): VersionForm {
   const isPublished = face === "published";
   const status = isPublished ? installStatus(true, message("the version is shown as published")) : undefined;
   return {
@@ -94,7 +94,7 @@ function authoredPlaceholderForm({ manifest, face, packageRecord }: VersionParts
   };
 }
 
-function changelogOf({ manifest, changelogSection }: VersionParts): Traced {
+function changelogOf({ manifest, changelogSection }: VersionInputs): Traced {
   const authoredChangelog = fromMember(manifest, ["changelog"], isString);
   if (authoredChangelog || !changelogSection) return authoredChangelog ?? noChangelog(manifest);
   return fromRule(changelogSection, message("the version's section in CHANGELOG.md"));

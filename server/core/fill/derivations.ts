@@ -60,7 +60,7 @@ function levelsOf({ integration }: JsonObject): number[] {
 /** The members of the main platform's artifact that the manifest itself repeats. */
 const REPEATED_MEMBERS = REPEATED_BY_ARTIFACT.filter((name) => REPEATED_FROM_VERSION.includes(name));
 
-/** Derives `/artifacts/<key>/<member>`, `/entry/native/<key>`, or a copy of a member of the main artifact. */
+/** Derives `/artifacts/<key>/<member>`, `/entry/native/<key>`, or a member that the main artifact repeats. */
 function derivedByPlatform(pointer: string, manifest: JsonObject): JsonValue | undefined {
   const [part = "", key, member = "", ...deeper] = parsePointer(pointer);
   if (deeper.length > 0) return undefined;
@@ -196,12 +196,12 @@ const DEFAULTS: Readonly<Record<string, string | number>> = {
 /** Returns the template of a member that cannot be derived; undefined if the schema decides. */
 export function templateAt(pointer: string, manifest: JsonObject): Template | undefined {
   if (pointer === "/license") return new Hole(COMMON_LICENSES[0] ?? "", COMMON_LICENSES);
-  const value = DEFAULTS[pointer] ?? sampleAt(pointer) ?? valueInSetting(pointer, manifest);
+  const value = DEFAULTS[pointer] ?? sampleAt(pointer) ?? suggestedSettingValue(pointer, manifest);
   return value === undefined ? undefined : new Hole(value, [], linkAt(pointer));
 }
 
 /** Suggests a `default`, `minimum` or `maximum` that fits the setting; undefined for any other member. */
-function valueInSetting(pointer: string, manifest: JsonObject): string | number | boolean | undefined {
+function suggestedSettingValue(pointer: string, manifest: JsonObject): string | number | boolean | undefined {
   const { setting, member } = settingAt(pointer, manifest);
   if (!setting) return undefined;
   if (member === "default") return defaultOf(setting);

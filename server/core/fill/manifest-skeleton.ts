@@ -55,7 +55,7 @@ const USUAL_MEMBERS: readonly string[] = [
   "/integration/level0/sidebar_order",
 ];
 
-/** Turns each decided hole into its plain value. */
+/** Gives a plain value to each hole that an answer or `USUAL_MEMBERS` already decides. */
 function withPlainAnswers(template: Template, pointer: string, answers: ManifestAnswers): Template {
   if (template instanceof Hole) return isDecided(pointer, answers) ? plainValue(template) : template;
   if (template === null || typeof template !== "object" || Array.isArray(template)) return template;

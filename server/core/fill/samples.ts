@@ -84,18 +84,18 @@ export function permissionTemplate(
   type: string | number | null,
   host: Host | undefined,
 ): { readonly [name: string]: Template } {
-  const value = valueTemplate(String(type), host);
+  const value = permissionValueTemplate(String(type), host);
   return { type, ...(value !== undefined && { value }) };
 }
 
 /** Returns the `value` template of a permission type; undefined for an unknown type or one without a `value`. */
-export function valueTemplate(type: string, host: Host | undefined): Template | undefined {
+export function permissionValueTemplate(type: string, host: Host | undefined): Template | undefined {
   if (type === SPAWN_PERMISSION) return [new Hole(SAMPLES["/permissions/*/value/*"])];
-  return emptyValue(type, host);
+  return emptyPermissionValue(type, host);
 }
 
 /** Returns an empty `value` to fill in, because an invented value could grant unwanted access. */
-export function emptyValue(type: string, host: Host | undefined): Hole | undefined {
+export function emptyPermissionValue(type: string, host: Host | undefined): Hole | undefined {
   const shape = valueShape(type, host);
   if (shape === "string") return new Hole("");
   return shape === "strings" ? new Hole([]) : undefined;

@@ -44,7 +44,7 @@ export function memberSkeleton(
   return memberSkeletons(context, object, schema, [name]).get(name) ?? { template: {}, grade: "offered" };
 }
 
-/** Creates initial values for members of an object, as if these were missing. @param names in the interface's order */
+/** Creates initial values for members of an object, as if they were missing. @param names in the interface's order */
 export function memberSkeletons(
   { document, kind, vocabulary }: ManifestContext,
   object: ValueNode,
@@ -114,7 +114,7 @@ function memberSchema(root: FillContext["root"], pointer: string, schema: Schema
   return resolveSchema(asObject(valueAt(root, pointer))["artifact_url"] === null ? child.then : child.else);
 }
 
-/** Matches a manifest in a response, and every place in that manifest. */
+/** Matches the pointer of a manifest in a response, and every pointer into that manifest. */
 const IN_MANIFEST = /^(\/data\/(?:versions\/\d+|item|item\/latest_compatible_version)\/manifest)(?:\/|$)/;
 
 function skeletonAt(context: FillContext, pointer: string, schema: Schema | undefined): Skeleton {
@@ -224,7 +224,7 @@ function listSkeleton(vocabulary: Vocabulary, { path, manifest }: MemberPlace, s
 
 function objectSkeleton(context: FillContext, place: MemberPlace, schema: Schema): Skeleton {
   const { pointer, path, manifest } = place;
-  const names = path === "/integration" ? levelMembers(manifest) : namesIn(schema);
+  const names = path === "/integration" ? levelMembers(manifest) : initialMemberNames(schema);
   if (names.length === 0) return { template: {}, grade: needsNoAnswer(path, manifest) ? "safe" : "offered" };
   const root = withValueAt(context.root, parsePointer(pointer), {});
   const members = [...createSkeletons({ ...context, root }, pointer, schema, names)];
@@ -235,7 +235,7 @@ function objectSkeleton(context: FillContext, place: MemberPlace, schema: Schema
 }
 
 /** Lists the members of a new object: the required ones, or every member of an object that only a host defines. */
-function namesIn(schema: Schema): readonly string[] {
+function initialMemberNames(schema: Schema): readonly string[] {
   return schema.required ?? (schema["x-host"] === undefined ? [] : memberOrder(schema));
 }
 

@@ -1,4 +1,4 @@
-import { emptyValue } from "../fill/samples";
+import { emptyPermissionValue } from "../fill/samples";
 import { insertMembers } from "../json/edit/edits";
 import { missingRange } from "../json/tree/pointer";
 import type { Manifest } from "../manifest/manifest";
@@ -24,7 +24,7 @@ export const permissionValueMissing: Rule = {
         message: sentence(type, manifest),
         pointer: `${pointer}/value`,
         fixes: () => {
-          const value = emptyValue(type, manifest.host) ?? [];
+          const value = emptyPermissionValue(type, manifest.host) ?? [];
           const edits = insertMembers(document.text, node, [{ name: "value", value }], ["type", "value"]);
           return [fix("offered", message('Insert "value"'), ...edits)];
         },

@@ -1,4 +1,4 @@
-import { emptyValue } from "../fill/samples";
+import { emptyPermissionValue } from "../fill/samples";
 import { insertItem, insertMembers } from "../json/edit/edits";
 import { memberOrder, rootSchema } from "../schema/schema";
 import { message, plural, show } from "../text/messages";
@@ -49,7 +49,7 @@ function sentence({ kind, name, places }: UndeclaredUse): string {
 function declarationFixes({ kind, name, member, list }: UndeclaredUse, context: RuleContext): Fix[] {
   const { root, text } = context.document;
   const isCapability = kind === "capability";
-  const permissionValue = emptyValue(name, context.host);
+  const permissionValue = emptyPermissionValue(name, context.host);
   const value = isCapability ? name : { type: name, ...(permissionValue && { value: permissionValue }) };
   const title = isCapability
     ? message("Add capability {capability}", { capability: show(name) })

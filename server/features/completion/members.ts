@@ -1,4 +1,4 @@
-import { valueTemplate } from "../../core/fill/samples";
+import { permissionValueTemplate } from "../../core/fill/samples";
 import { memberSkeleton } from "../../core/fill/skeleton";
 import { Hole, type Template } from "../../core/json/edit/template";
 import {
@@ -118,7 +118,7 @@ function initialValue(name: string, cursor: Cursor, schema: Schema): Template {
   const { container: object, analysis } = cursor;
   const { host } = analysis.context;
   if (isPermission(cursor) && name === "value")
-    return valueTemplate(stringOf(memberOf(object, "type")) ?? "", host) ?? new Hole("");
+    return permissionValueTemplate(stringOf(memberOf(object, "type")) ?? "", host) ?? new Hole("");
   if (cursor.path.at(-2) === "commands" && name === "id") return commandId(object.parent, analysis);
   if (name === "request_id") return new Hole(crypto.randomUUID());
   const { template } = memberSkeleton(analysis.context, object, schema, name);

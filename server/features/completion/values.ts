@@ -1,6 +1,6 @@
 import { catalogMembers } from "../../core/entry/manifest";
 import { insertLevels } from "../../core/fill/level-insertion";
-import { valueTemplate, permissionTemplate } from "../../core/fill/samples";
+import { permissionValueTemplate, permissionTemplate } from "../../core/fill/samples";
 import { memberSkeleton } from "../../core/fill/skeleton";
 import { Hole, type Template } from "../../core/json/edit/template";
 import { toPointer } from "../../core/json/tree/pointer";
@@ -82,7 +82,7 @@ function knownValueProposals(values: readonly KnownValue[], cursor: Cursor, pare
     const proposal: Proposal = { label: String(value), kind: "value", value, documentation };
     if (!isPermissionType) return proposal;
     const hasValue = propertyOf(container, "value") !== undefined;
-    const template = hasValue ? undefined : valueTemplate(String(value), analysis.context.host);
+    const template = hasValue ? undefined : permissionValueTemplate(String(value), analysis.context.host);
     const siblings = template === undefined ? {} : { value: template };
     return { ...proposal, ...accessDetails(value, analysis), siblings };
   });

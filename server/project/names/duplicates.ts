@@ -1,5 +1,5 @@
 import type { CheckOptions } from "../../core/check/check";
-import { countsOf, RuleLimits, tooManyProblems } from "../../core/check/too-many-problems";
+import { countsOf, RuleLimits, tooManyProblemsRule } from "../../core/check/too-many-problems";
 import { type Suppression, suppressionIndex } from "../../core/check/suppressions";
 import type { SuppressedFinding } from "../../core/check/suppress";
 import { workspaceRules, type WorkspaceRule } from "../../core/check/all-rules";
@@ -96,7 +96,7 @@ export function findDuplicateNames(
     matches.forEach(onUse);
     const [suppression] = matches;
     if (suppression) return [{ ...createFinding(), suppression }];
-    return limits.limit({ code, severity }, severities[tooManyProblems.code], createFinding);
+    return limits.limit({ code, severity }, severities[tooManyProblemsRule.code], createFinding);
   });
 }
 

@@ -1,9 +1,9 @@
 import { getNodeValue, type Node } from "jsonc-parser";
 import { type SuppressionEntry, hasReason, isExpired } from "../../core/check/suppressions";
 import {
-  suppressionExpired,
-  suppressionReason,
-  suppressionUnused,
+  suppressionExpiredRule,
+  suppressionReasonRule,
+  suppressionUnusedRule,
   configurationRule,
 } from "../../core/check/all-rules";
 import type { CheckOptions } from "../../core/check/check";
@@ -64,17 +64,17 @@ function findProblem(
   });
   if (!hasReason(entry))
     return [
-      suppressionReason,
+      suppressionReasonRule,
       { ...placeOf("reason"), message: message("The suppression of {rule} needs a reason.", { rule }) },
     ];
   if (isExpired(entry, today)) {
     const values = { rule, until: show(entry.until) };
     const sentence = message("The suppression of {rule} ended on {until}. Remove it, or extend it.", values);
-    return [suppressionExpired, { ...placeOf("until"), message: sentence }];
+    return [suppressionExpiredRule, { ...placeOf("until"), message: sentence }];
   }
   if (!isUnused(entry.rule, pointer)) return undefined;
   return [
-    suppressionUnused,
+    suppressionUnusedRule,
     {
       range: rangeOf(node),
       pointer,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readArguments, type Commands } from "../../../server/cli/arguments/arguments";
 import { COMMANDS } from "../../../server/cli/commands";
 import { generalHelp, helpOf, shownOptions } from "../../../server/cli/commands/help";
-import { columnsOf } from "../../../server/cli/formats/terminal";
+import { displayWidth } from "../../../server/cli/formats/terminal";
 import { workspace } from "../../support/cli";
 
 const NAMES = Object.keys(COMMANDS);
@@ -100,7 +100,7 @@ describe.each(["en", "zh-CN"])("the help in %s", (locale) => {
 
   it.each(["", ...NAMES])("%s fits on a screen", async (name) => {
     const lines = (await help(...(name ? [name] : []))).trimEnd().split("\n");
-    expect(lines.filter((line) => columnsOf(line) > 80)).toEqual([]);
+    expect(lines.filter((line) => displayWidth(line) > 80)).toEqual([]);
     expect(lines.length).toBeLessThanOrEqual(24);
   });
 });

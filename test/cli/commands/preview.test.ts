@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { chmodSync, existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { buildEntry, type EntryParts } from "../../../server/core/entry/entry";
+import { buildEntry, type BuildEntryInputs } from "../../../server/core/entry/entry";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import type { JsonObject } from "../../../server/core/json/tree/value";
 import { Rendered } from "../../page/rendered";
@@ -17,7 +17,7 @@ const REQUEST_ID = "0b9f3c52-7a4e-4d1c-9c3a-5d2f8e6b7a10";
 const SAME = ["--now", NOW, "--request-id", REQUEST_ID];
 
 /** The entry as the function of it makes it. */
-const made = (text: string, input: Partial<EntryParts> = {}) =>
+const made = (text: string, input: Partial<BuildEntryInputs> = {}) =>
   buildEntry({ manifest: parse(text), face: "published", now: NOW, requestId: REQUEST_ID, ...input });
 
 const parse = (text: string) => JSON.parse(text) as JsonObject;

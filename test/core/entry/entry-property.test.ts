@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { EntryParts } from "../../../server/core/entry/entry";
+import type { BuildEntryInputs } from "../../../server/core/entry/entry";
 import { check } from "../../../server/core/check/check";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import type { JsonObject, JsonValue } from "../../../server/core/json/tree/value";
@@ -42,7 +42,7 @@ const made = Array.from({ length: 400 }, () => anyManifest(next));
 const good = [...written, ...supported, ...made].filter((manifest) => errorsIn(manifest).length === 0);
 
 /** A manifest with a past of the same plugin: none, tags, or what the catalog answered before. */
-function withPast(manifest: JsonObject, index: number): Partial<EntryParts> {
+function withPast(manifest: JsonObject, index: number): Partial<BuildEntryInputs> {
   const older = good[(index * 7 + 3) % good.length]!;
   const before = { ...older, id: manifest["id"] ?? null, version: "0.0.1" };
   if (index % 3 === 0) return { manifest };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EntryParts } from "../../../server/core/entry/entry";
+import type { BuildEntryInputs } from "../../../server/core/entry/entry";
 import type { JsonObject, JsonValue } from "../../../server/core/json/tree/value";
 import {
   build,
@@ -18,7 +18,7 @@ import {
 const FACES = ["published", "current"] as const;
 
 describe("The entry is a pure function of its input", () => {
-  const inputs: Partial<EntryParts>[] = [
+  const inputs: Partial<BuildEntryInputs>[] = [
     { manifest: draft() },
     { manifest: published(), packages: { windows_x64: PUBLISHED_PACKAGE, macos_arm64: { size: 1 } } },
     { manifest: placeholder() },

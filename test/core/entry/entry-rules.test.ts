@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { check } from "../../../server/core/check/check";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import type { JsonValue } from "../../../server/core/json/tree/value";
-import type { EntryParts } from "../../../server/core/entry/entry";
+import type { BuildEntryInputs } from "../../../server/core/entry/entry";
 import {
   build,
   catalogVersion,
@@ -34,7 +34,7 @@ const blocked = Object.fromEntries(
   ).filter(([name]) => name !== "artifacts"),
 );
 
-const manifests: EntryParts["manifest"][] = [
+const manifests: BuildEntryInputs["manifest"][] = [
   draft(),
   draft({
     author: { name: "A" },
@@ -64,7 +64,7 @@ const tagged = (version: string, publishedAt: string) => ({
   manifest: draft({ version }),
 });
 
-const circumstances: Partial<EntryParts>[] = [
+const circumstances: Partial<BuildEntryInputs>[] = [
   {},
   { earlier: fromDetail(...detail) },
   { earlier: fromDetail(...[...detail].reverse()), now: "2029-01-01T00:00:00.000Z" },

@@ -1,4 +1,4 @@
-import { buildEntry, type CatalogEntry, type EntryParts } from "../../../server/core/entry/entry";
+import { buildEntry, type CatalogEntry, type BuildEntryInputs } from "../../../server/core/entry/entry";
 import type { PackageFacts } from "../../../server/core/entry/packages";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { parsePointer } from "../../../server/core/json/tree/pointer";
@@ -164,11 +164,11 @@ export function catalogVersion(version: string, publishedAt: string, newest: boo
 
 export const EARLIER_ITEM: JsonObject = { id: "example.lantern.Tide-Table", slug: "tides" };
 
-export function fromDetail(...versions: JsonValue[]): EntryParts["earlier"] {
+export function fromDetail(...versions: JsonValue[]): BuildEntryInputs["earlier"] {
   return { kind: "detail", item: EARLIER_ITEM, versions };
 }
 
-export function build(input: Partial<EntryParts> = {}): CatalogEntry {
+export function build(input: Partial<BuildEntryInputs> = {}): CatalogEntry {
   return buildEntry({ manifest: draft(), face: "published", now: NOW, requestId: REQUEST_ID, ...input });
 }
 

@@ -42,7 +42,7 @@ export async function findSources(
 /** The number of files to read concurrently. One git process answers for all files of a batch. */
 const BATCH_SIZE = 16;
 
-/** Yields a check for each manifest, and other sources unchanged, such as configuration files. */
+/** Yields a check for each manifest. Yields failures, and other sources such as configuration files, unchanged. */
 export async function* readSources(
   sources: readonly (CheckInput | Failure)[],
   project: Project,
@@ -161,7 +161,7 @@ async function applyFixes(
   else if (isChanged && path !== undefined) replaceFile(path, text, content.text);
   const notice = refused && refusalSentence(name, refused);
   const fixOutcome = { isChanged, output, ...(notice !== undefined && { notice }) };
-  // A fixed path may name another file, so look up the files again.
+  // A fix may change a path in the manifest, so look up the files again.
   return [isChanged ? await project.withFileLookup(check.withText(text)) : check, fixOutcome];
 }
 
@@ -205,11 +205,11 @@ export async function configurationReports(
     const { options } = await configurations.configurationFor(file.name);
     const isSearched = folders?.some((folder) => isAtOrBelowOutsideGit(dirname(resolve(file.name)), folder));
     // Unless this run checks every file that may use a suppression, the suppression may still be needed.
-    const hasAllUses = isSearched && !extendingFiles.has(file.name);
+    const areAllUsesKnown = isSearched && !extendingFiles.has(file.name);
     const enabledCodes = workspaceRules.flatMap(({ code }) => (options.rules?.[code] === "off" ? [] : code));
     const uses = [...(manifests?.usedSuppressions ?? [])].filter(({ origin }) => origin.file === file.name);
     if (manifests) usage.addWorkspaceRules(enabledCodes, uses);
-    const isUnused = hasAllUses ? usage.isUnused.bind(usage) : undefined;
+    const isUnused = areAllUsesKnown ? usage.isUnused.bind(usage) : undefined;
     reports.push(configurationReport(file, file.findings, needs, options, isUnused));
   }
   const reportedNames = new Set([...usageByFile.keys()].map(({ name }) => name));

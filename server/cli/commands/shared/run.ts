@@ -98,13 +98,13 @@ export class Run {
     const project = await readProject(values, this.#warn);
     const searchResults = await findSources(paths, values, project);
     const sources = searchResults.filter(isSuccess);
-    await this.refuseOutputs(sources, project);
+    await this.refuseOverwritingInputs(sources, project);
     const failures = this.printNewFailures(options.failures ?? []);
     // A single manifest has no duplicates.
     const manifests =
       options.comparesManifests && searchResults.length > 1 ? new ComparedManifests() : undefined;
     const outcomes = await this.checkSources(searchResults, project, manifests);
-    const files = [...failures, ...outcomes.flatMap((outcome) => listFiles(outcome, manifests))];
+    const files = [...failures, ...outcomes.flatMap((outcome) => listReports(outcome, manifests))];
     const isComplete = this.#printedFailures.size === 0;
     const isEmpty = isComplete && files.length === 0 && sources.every(({ isFound }) => isFound);
     const { configurations } = project;
@@ -136,7 +136,10 @@ export class Run {
   }
 
   /** @throws UsageError when a report would overwrite a file that is read */
-  private async refuseOutputs(sources: readonly CheckInput[], { configurations }: Project): Promise<void> {
+  private async refuseOverwritingInputs(
+    sources: readonly CheckInput[],
+    { configurations }: Project,
+  ): Promise<void> {
     const { outputs = [], inputPaths = [] } = this.options;
     if (outputs.length === 0) return;
     const paths = [...sources.map(({ path }) => path), ...(await configurations.pathsFor(sources))];
@@ -259,7 +262,7 @@ function isSuccess<T>(file: T | Failure): file is T {
 }
 
 /** Lists an outcome's failures and report. Adds the findings about names that other manifests also declare. */
-function listFiles(
+function listReports(
   { failures, report, names }: Outcome,
   manifests?: ComparedManifests,
 ): (Report | Failure)[] {

@@ -8,7 +8,7 @@ import { mainManifest, type Manifest } from "../../manifest/manifest";
 import { releasesOf, type Past, type Releases } from "../../release/past";
 import { message } from "../../text/messages";
 import { findEarlierVersions } from "../earlier";
-import { buildEntry, type CatalogEntry, type EntryParts } from "../entry";
+import { buildEntry, type CatalogEntry, type BuildEntryInputs } from "../entry";
 import { checksOf, type EntryCheck, type DocumentFinding } from "./checks";
 import { compareEntries, type EntryComparison } from "./comparison";
 import {
@@ -28,7 +28,7 @@ interface CheckedDocument {
 
 /** The inputs of an entry other than the document. Immutable. */
 export interface EntryInputs extends Omit<
-  EntryParts,
+  BuildEntryInputs,
   "manifest" | "earlier" | "repositoryUrl" | "isInSubfolder"
 > {
   readonly past: Past;
@@ -60,11 +60,12 @@ export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): As
   const releases = releasesOf(manifest, past);
   const earlier = findEarlierVersions(past, releases, manifest);
   const { base } = releases;
-  const parts = { ...inputs, repositoryUrl, isInSubfolder, manifest, earlier };
-  const entry = buildEntry(parts);
-  const publishedEntry = inputs.face === "published" ? entry : buildEntry({ ...parts, face: "published" });
+  const buildInputs = { ...inputs, repositoryUrl, isInSubfolder, manifest, earlier };
+  const entry = buildEntry(buildInputs);
+  const publishedEntry =
+    inputs.face === "published" ? entry : buildEntry({ ...buildInputs, face: "published" });
   const { payload } = publishedEntry;
-  const baseEnvelope = earlierEntry(past, releases, parts);
+  const baseEnvelope = earlierEntry(past, releases, buildInputs);
   return {
     manifest: locatedManifest,
     entry,
@@ -89,12 +90,12 @@ export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): As
 export function earlierEntry(
   { savedResponse }: Past,
   { base, earlierReleases }: Releases,
-  parts: Partial<EntryParts>,
+  buildInputs: Partial<BuildEntryInputs>,
 ): JsonObject | undefined {
   const release = base?.release;
   if (!release) return base && savedResponse;
   return buildEntry({
-    ...parts,
+    ...buildInputs,
     manifest: release.manifest,
     face: "published",
     now: release.publishedAt,
@@ -103,7 +104,7 @@ export function earlierEntry(
   }).payload;
 }
 
-/** Limits a manifest's length in UTF-16 code units, because an entry repeats the manifest several times. */
+/** The maximum length of a manifest in UTF-16 code units; an entry repeats the manifest several times. */
 const MAX_MANIFEST_LENGTH = 4 * 1024 * 1024;
 
 export interface Obstacle {

@@ -2,7 +2,7 @@ import { suppressionsAt } from "../../check/suppress";
 import { checkAll, type CheckOptions } from "../../check/check";
 import { joinMissingMembers } from "../../check/join-findings";
 import { suppressionIndex } from "../../check/suppressions";
-import { tooManyProblems } from "../../check/too-many-problems";
+import { tooManyProblemsRule } from "../../check/too-many-problems";
 import { ManifestDocument } from "../../json/parse/document";
 import { missingRange, nearestValue, parsePointer } from "../../json/tree/pointer";
 import { valueAt } from "../../json/tree/value";
@@ -43,7 +43,7 @@ export function checksOf(
 ): EntryCheck[] {
   const problems = documentFindings.filter(isProblem);
   // The document has unreported problems, which would all appear here.
-  if (problems.some(({ code }) => code === tooManyProblems.code)) return [];
+  if (problems.some(({ code }) => code === tooManyProblemsRule.code)) return [];
   const { rules = {}, vocabulary = {}, host, suppressions, today, onRuleError } = options;
   const index = suppressionIndex(suppressions, today);
   // A suppression in the manifest also covers the fields that repeat its value.

@@ -30,7 +30,7 @@ export interface EntryChange {
   readonly after?: JsonValue;
 }
 
-/** A change of the manifest and the entry's fields that change with it. */
+/** A change to the manifest, and the changes that it causes in the entry. */
 export interface ReviewedChange extends ManifestChange {
   readonly follows: readonly EntryChange[];
 }
@@ -41,7 +41,7 @@ export interface EntryComparison {
   /** The tag of the earlier version; absent for a version of the saved response. */
   readonly tag?: string;
   readonly changes: readonly ReviewedChange[];
-  /** Changes of the entry that no change of the manifest causes; pending values only if the base is saved. */
+  /** Changes in the entry that no change to the manifest causes; pending values only if the base is saved. */
   readonly others: readonly EntryChange[];
 }
 
@@ -86,11 +86,11 @@ const MINIMUM_VERSION_PLACES: readonly string[] = ["/min_app_version", "/compati
 
 /** Returns a function that finds the manifest change that caused a changed field. */
 function causeFinder(changes: readonly ManifestChange[], provenance: ProvenanceMap) {
-  const byPointer = firstOfEach(changes, ({ pointer }) =>
+  const byPointer = firstChangeByKey(changes, ({ pointer }) =>
     MINIMUM_VERSION_PLACES.includes(pointer) ? MINIMUM_VERSION_PLACES : [pointer],
   );
-  const byAncestor = firstOfEach(changes, ({ pointer }) => selfAndAncestors(pointer));
-  const byTag = firstOfEach(changes, (change) => tagsOf(change.pointer, valueOf(change)));
+  const byAncestor = firstChangeByKey(changes, ({ pointer }) => selfAndAncestors(pointer));
+  const byTag = firstChangeByKey(changes, (change) => tagsOf(change.pointer, valueOf(change)));
   const changeAt = (path: string): ManifestChange | undefined => {
     const changedPlace = selfAndAncestors(path).find((place) => byPointer.has(place));
     return changedPlace === undefined ? byAncestor.get(path) : byPointer.get(changedPlace);
@@ -114,7 +114,7 @@ function valueOf({ before, after }: Pick<EntryChange, "before" | "after">): Json
 }
 
 /** Maps each key to the first change with that key. */
-function firstOfEach<Key>(
+function firstChangeByKey<Key>(
   changes: readonly ManifestChange[],
   keysOf: (change: ManifestChange) => readonly Key[],
 ): ReadonlyMap<Key, ManifestChange> {

@@ -51,7 +51,7 @@ const AUTHORED_MEMBERS: readonly string[] = memberOrder(rootSchema("published"))
 
 const SET_BY_PUBLICATION: readonly string[] = [...PACKAGE_FIELDS, "artifacts", "install_status"];
 
-/** Warns of a changed identifier, a version that is not greater, and an edited published version. */
+/** Warns about a changed identifier, a version that is not greater, and an edited published version. */
 export function identifierAndVersionWarnings(
   manifest: JsonObject,
   base: Base,
@@ -131,7 +131,7 @@ function editedWarning(version: string, names: readonly string[]): EntryWarning[
   return [{ kind: "published-version-edited", message: sentence, pointer: VERSION_POINTER }];
 }
 
-/** Warns of the manifest's values that its entry omits or changes. */
+/** Warns about values in the manifest that the entry omits or changes. */
 export function leftOutWarnings(manifest: JsonObject, envelope: JsonObject): EntryWarning[] {
   const entryManifest = valueAt(envelope, NEWEST_MANIFEST);
   return Object.entries(manifest).flatMap(([name, value]) => {
@@ -197,9 +197,9 @@ export function packageWarnings(envelope: JsonObject): EntryWarning[] {
   return [{ kind: "main-package-missing", message: sentence, pointer }];
 }
 
-/** Warns of numbers that a double cannot hold: the entry rounds or omits such numbers. */
+/** Warns about numbers that a double cannot hold; the entry rounds or omits them. */
 export function roundingWarnings(manifest: ValueNode, text: string): EntryWarning[] {
-  // Hardly any manifest has a rounded number, and building the pointers of all values is slow.
+  // Few manifests have a rounded number, and building the pointers of all values is slow.
   return hasRoundedNumber(manifest, text) ? roundingWarningsBelow(manifest, text, "") : [];
 }
 

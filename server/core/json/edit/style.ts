@@ -9,7 +9,7 @@ export interface Style {
   readonly braceGap: string;
 }
 
-/** Limits the text that `detectStyle` reads, in UTF-16 code units. */
+/** The length of the text that `detectStyle` reads, in UTF-16 code units. */
 const SAMPLE_LENGTH = 4_096;
 
 /** Caches the style, because a text may get many edits. */
@@ -77,7 +77,7 @@ export function gapAfterColon(text: string, node: ContainerNode): string {
   return " ";
 }
 
-/** Limits the search for a common column; authors do not align more members by hand. */
+/** The maximum number of members to search for a common column; authors do not align more by hand. */
 const MAX_ALIGNED = 1_000;
 
 export function writeKey(text: string, node: ObjectNode, name: string, isFlat = true): string {

@@ -38,7 +38,7 @@ export function wordFault(word: string): string | undefined {
   return /^[-+]?\.?\d/.test(word) ? message("Not a valid number. Write it like 7, -0.5 or 1e3.") : undefined;
 }
 
-/** Returns the end of the word at an offset, or the offset itself without a word. */
+/** Returns the end of the word at an offset, or the offset itself if no word starts there. */
 export function wordEnd(text: string, start: number): number {
   let end = start;
   while (end < text.length && !ENDS_WORD[text.charCodeAt(end)] && !isCommentStart(text, end)) end++;
@@ -74,7 +74,7 @@ export function hasLineBreak(text: string, from: number, to: number): boolean {
   return /[\r\n]/.test(text.slice(from, to));
 }
 
-/** Limits the search for the start of a line, in UTF-16 code units. */
+/** The maximum distance to search back for the start of a line, in UTF-16 code units. */
 const MAX_COLUMN = 512;
 
 /** Returns the indentation of the line at an offset; empty far into a long line. */

@@ -54,7 +54,7 @@ export class ManifestDocument {
     return this.plainResult.duplicates;
   }
 
-  /** Lists a member after its earlier duplicates. A fix must remove all, or an earlier member takes effect. */
+  /** Returns a member's earlier duplicates, then the member. A fix must remove them all, or one of them takes effect. */
   withDuplicates(property: PropertyNode): PropertyNode[] {
     this.#predecessors ??= new Map(this.duplicates.map(({ earlier, later }) => [later, earlier]));
     const properties: PropertyNode[] = [];

@@ -10,6 +10,7 @@ import {
 } from "../tree/tree";
 import { Reader } from "./reader";
 
+/** A container whose closing bracket has not been read yet. */
 export interface Frame {
   readonly node: ContainerNode;
   readonly closingBracket: "}" | "]";
@@ -19,7 +20,7 @@ export interface Frame {
   endBeforeComma: number;
 }
 
-/** The last part that was read in a container. A run of `junk` is reported once. */
+/** The kind of the last part that was read in a container. A run of `junk` is reported once. */
 type FramePart = "nothing" | "entry" | "comma" | "junk";
 
 /** Reads the entries between the brackets and commas of containers. */

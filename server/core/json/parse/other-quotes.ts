@@ -1,16 +1,16 @@
 import { endOf, type Edit } from "../../text/ranges";
 import { isLineBreak, isCommentStart } from "./characters";
 
-/** Families of quotes. The language decides which quote of a family opens: “x”, „x“, ”x”, «x», »x«. */
+/** Families of quotes. The author's language decides which quote of a family opens: “x”, „x“, ”x”, «x», »x«. */
 const FAMILIES = ["“”„‟＂", "«»", "‘’‚‛", "‹›", "'", "`"];
 const FAMILY_OF = new Map(FAMILIES.flatMap((family) => Array.from(family, (quote) => [quote, family])));
 
 export const ANY_QUOTE = /["“”„‟＂«»‘’‚‛‹›'`]/;
 const BEFORE_NEXT_STRING = /^[ \t]*[:,][ \t]*["“”„‟＂«»‘’‚‛‹›'`]/;
-/** Limits the search for a following string, in UTF-16 code units. */
+/** The length of the text to search for a following string, in UTF-16 code units. */
 const MAX_BEFORE_NEXT_STRING = 20;
 
-/** Matches a name in mixed quotes. Limits its length, because matching uses stack for each character. */
+/** Matches a name in mixed quotes. The length is limited, because matching uses stack for each character. */
 const MIXED_NAME =
   /"[^\s"“”„‟＂«»‘’‚‛‹›'`:,\\]{1,1000}["“”„‟＂«»‘’‚‛‹›'`](?=[ \t]*:[ \t]*["“”„‟＂«»‘’‚‛‹›'`{[\d])/y;
 

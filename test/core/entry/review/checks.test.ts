@@ -4,7 +4,7 @@ import { check } from "../../../../server/core/check/check";
 import { assembleEntry } from "../../../../server/core/entry/review/assemble";
 import { entryFindings } from "../../../../server/core/entry/review/checks";
 import { ManifestDocument } from "../../../../server/core/json/parse/document";
-import type { EntryParts } from "../../../../server/core/entry/entry";
+import type { BuildEntryInputs } from "../../../../server/core/entry/entry";
 import {
   NOW,
   REQUEST_ID,
@@ -16,11 +16,11 @@ import {
   placeholder,
 } from "../fixtures";
 
-const findings = (input: Partial<EntryParts>) =>
+const findings = (input: Partial<BuildEntryInputs>) =>
   entryFindings(build(input)).map(({ code, pointer, origin, source }) => [code, pointer, origin, source]);
 
 describe("The diagnostics of the resulting entry", () => {
-  it.each<[face: EntryParts["face"]]>([["published"], ["current"]])(
+  it.each<[face: BuildEntryInputs["face"]]>([["published"], ["current"]])(
     "are none for a good manifest (%s)",
     (face) => {
       expect(findings({ face })).toEqual([]);
