@@ -5,7 +5,7 @@ import { EXIT, printError, UsageError, Failure, fileFailure } from "../project/f
 import { COMMANDS } from "./commands";
 import { parseCommandLine } from "./arguments/arguments";
 
-/** Options that stand for a command. */
+/** Options that are short for a command. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ["-h", "help"],
   ["--help", "help"],
