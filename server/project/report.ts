@@ -3,7 +3,7 @@ import type { CheckOptions, CheckResult } from "../core/check/check";
 import { NOTHING_SUPPRESSED } from "../core/check/suppress";
 import type { Suppression } from "../core/check/suppressions";
 import { byPosition, limitFindings, addCounts, type SeverityCounts } from "../core/check/too-many-problems";
-import type { UsageCollector } from "../core/check/usage";
+import type { SuppressionUsageCollector } from "../core/check/usage";
 import type { DocumentKind } from "../core/manifest/kind";
 import { isProblem, type Finding, type Grade, type PlaceElsewhere } from "../core/problem";
 import type { OffsetRange } from "../core/text/ranges";
@@ -114,7 +114,7 @@ export function configurationReport(
   findings: readonly Finding[],
   needs: ReportContents,
   options: Pick<CheckOptions, "rules" | "today">,
-  isUnused?: UsageCollector["isUnused"],
+  isUnused?: SuppressionUsageCollector["isUnused"],
 ): Report {
   const problems = configurationProblems(text, findings, options, isUnused);
   const result = { ...limitFindings(problems, undefined), suppressed: NOTHING_SUPPRESSED };
@@ -129,7 +129,7 @@ export function configurationProblems(
   text: string,
   findings: readonly Finding[],
   options: Pick<CheckOptions, "rules" | "today">,
-  isUnused?: UsageCollector["isUnused"],
+  isUnused?: SuppressionUsageCollector["isUnused"],
 ): Finding[] {
   return [...findings, ...suppressionFindings(text, options, isUnused)].sort(byPosition);
 }

@@ -1,6 +1,6 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { check, ruleContext } from "../../server/core/check/check";
-import { suppressionUsage, UsageCollector } from "../../server/core/check/usage";
+import { suppressionUsage, SuppressionUsageCollector } from "../../server/core/check/usage";
 import type { ReleaseFacts, ReleasePackage } from "../../server/core/release/past";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import type { JsonObject } from "../../server/core/json/tree/value";
@@ -142,7 +142,7 @@ function checkConfiguration(text: string): CheckedExample {
   const document = new ManifestDocument(draft());
   const context = ruleContext(document, options);
   const usage = suppressionUsage(context, options, check(document, options, context));
-  const total = new UsageCollector();
+  const total = new SuppressionUsageCollector();
   if (usage) total.add(usage);
   const unused = suppressionFindings(text, options, (rule, pointer) => total.isUnused(rule, pointer));
   return { text, findings: [...configurationFindings(text, parsed).findings, ...unused] };

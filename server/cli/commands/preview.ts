@@ -1,6 +1,6 @@
 import { basename, dirname, join } from "node:path";
 import { countAcceptedErrors, acceptedErrorsSentence } from "../../core/check/accepted-errors";
-import type { Packages } from "../../core/entry/packages";
+import type { PackagesByPlatform } from "../../core/entry/packages";
 import { expandProvenance } from "../../core/entry/provenance";
 import { assembleEntry, type EntryInputs } from "../../core/entry/review/assemble";
 import { FACES } from "../../core/entry/version";
@@ -87,7 +87,7 @@ async function preview(project: Project, file: string, values: PreviewValues): P
   const check = await readManifest(project, source);
   const { content, document, result } = check;
   const packageResults = await digestAll(readPackageOptions(values.package, check.options.vocabulary));
-  const packages = packageFacts(packageResults);
+  const packages = packagesByPlatform(packageResults);
   const fault = findFault(check);
   if (fault) {
     printError(sentenceWithPosition(source.name, content.text, fault));
@@ -187,12 +187,12 @@ async function releaseInputs(
 }
 
 /** @throws Failure when a package could not be read */
-function packageFacts(packageResults: readonly PackageFileResult[]): Packages {
+function packagesByPlatform(packageResults: readonly PackageFileResult[]): PackagesByPlatform {
   const facts = packageResults.map(({ platform, path, digest }) => {
     if (typeof digest === "string") throw new Failure(path, digest);
     return [platform, digest] as const;
   });
-  return Object.fromEntries(facts) as Packages;
+  return Object.fromEntries(facts) as PackagesByPlatform;
 }
 
 /** Formats the entry as JSON, and prints the warnings of its page on standard error. */

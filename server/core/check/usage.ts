@@ -77,7 +77,7 @@ function placesIn(place: string, list: JsonValue | undefined): string[] {
 }
 
 /** Collects how all documents of a configuration file use its suppressions. */
-export class UsageCollector {
+export class SuppressionUsageCollector {
   readonly #usedPointers = new Set<string>();
   readonly #appliedRules = new Set<string>();
   #isInconclusive = false;

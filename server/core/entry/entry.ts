@@ -12,7 +12,7 @@ import {
   type EarlierVersions,
 } from "./earlier";
 import { fieldsOf, usedMembers, type Fields } from "./fields";
-import { installablePackage, plannedPackage, type Packages } from "./packages";
+import { installablePackage, plannedPackage, type PackagesByPlatform } from "./packages";
 import {
   arrayOf,
   fromRule,
@@ -31,7 +31,7 @@ export interface BuildEntryInputs extends EarlierVersionInputs {
   readonly now: string;
   readonly requestId: string;
   readonly slug?: string | undefined;
-  readonly packages?: Packages | undefined;
+  readonly packages?: PackagesByPlatform | undefined;
 }
 
 export interface CatalogEntry {

@@ -21,7 +21,7 @@ import {
   type Traced,
 } from "./provenance";
 
-export type Packages = Readonly<Record<string, PackageFacts>>;
+export type PackagesByPlatform = Readonly<Record<string, PackageFacts>>;
 
 export interface PackageRecord {
   readonly fields: Readonly<Record<PackageField, Traced>>;
@@ -31,7 +31,7 @@ export interface PackageRecord {
 
 interface PackageInputs {
   readonly manifest: JsonObject;
-  readonly packages?: Packages | undefined;
+  readonly packages?: PackagesByPlatform | undefined;
   /** The published version with the same number. */
   readonly replacedVersion?: JsonObject | undefined;
 }

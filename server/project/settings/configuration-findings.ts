@@ -7,7 +7,7 @@ import {
   configurationRule,
 } from "../../core/check/all-rules";
 import type { CheckOptions } from "../../core/check/check";
-import type { UsageCollector } from "../../core/check/usage";
+import type { SuppressionUsageCollector } from "../../core/check/usage";
 import type { Finding, Fix, Problem } from "../../core/problem";
 import { defaultSeverity, type ListedRule, type RuleMetadata } from "../../core/rules/rule";
 import { message, show, plural } from "../../core/text/messages";
@@ -17,7 +17,7 @@ import { readConfiguration, type ConfigurationResult } from "./read-configuratio
 import { byPosition } from "../../core/check/too-many-problems";
 import type { ExtendsFault } from "./extends";
 
-type UnusedTest = UsageCollector["isUnused"];
+type UnusedTest = SuppressionUsageCollector["isUnused"];
 
 /**
  * Finds suppressions that have no reason, have expired or are unused. Reports only the first problem of each, because an

@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest";
 import { explainChanges } from "../../../server/core/check/suppress";
 import { check, ruleContext, type CheckOptions } from "../../../server/core/check/check";
 import type { SuppressionEntry } from "../../../server/core/check/suppressions";
-import { suppressionUsage, UsageCollector, type SuppressionUsage } from "../../../server/core/check/usage";
+import {
+  suppressionUsage,
+  SuppressionUsageCollector,
+  type SuppressionUsage,
+} from "../../../server/core/check/usage";
 import { manifestChanges } from "../../../server/core/compare/diff";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import type { JsonObject } from "../../../server/core/json/tree/value";
@@ -36,7 +40,7 @@ function unused(
   entries: readonly SuppressionEntry[],
   more: CheckOptions = {},
 ): number[] {
-  const total = new UsageCollector();
+  const total = new SuppressionUsageCollector();
   for (const text of texts) {
     const usage: SuppressionUsage | undefined = usageOf(text, entries, more);
     if (usage) total.add(usage);
@@ -98,7 +102,7 @@ describe("a rule is applied", () => {
   ])("%s", (_, text, entry, options) => expect(unused([text], [entry], options)).toEqual([0]));
 
   it("to several manifests when they were compared", () => {
-    const usage = new UsageCollector();
+    const usage = new SuppressionUsageCollector();
     usage.addWorkspaceRules(["workspace-duplicate-tab-id"], []);
     expect(usage.isUnused("workspace-duplicate-tab-id", "/suppressions/0")).toBe(true);
     const origin = { file: "", pointer: "/suppressions/0", isExtended: false };

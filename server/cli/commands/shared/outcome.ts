@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { workspaceRules } from "../../../core/check/all-rules";
 import { fixAll, refusalSentence, type FixAllResult } from "../../../core/check/fix-all";
-import { UsageCollector, type SuppressionUsage } from "../../../core/check/usage";
+import { SuppressionUsageCollector, type SuppressionUsage } from "../../../core/check/usage";
 import type { Grade } from "../../../core/problem";
 import { message } from "../../../core/text/messages";
 import { escapeDiff } from "../../../core/text/printable";
@@ -221,11 +221,11 @@ export async function configurationReports(
   return reports.filter(({ findings }) => findings.length > 0);
 }
 
-function collectUsage(outcomes: readonly Outcome[]): Map<ConfigurationFile, UsageCollector> {
-  const usageByFile = new Map<ConfigurationFile, UsageCollector>();
+function collectUsage(outcomes: readonly Outcome[]): Map<ConfigurationFile, SuppressionUsageCollector> {
+  const usageByFile = new Map<ConfigurationFile, SuppressionUsageCollector>();
   for (const { configuration, suppressionUsage } of outcomes) {
     if (!configuration) continue;
-    const usage = usageByFile.get(configuration) ?? new UsageCollector();
+    const usage = usageByFile.get(configuration) ?? new SuppressionUsageCollector();
     usageByFile.set(configuration, usage);
     if (suppressionUsage) usage.add(suppressionUsage);
   }
