@@ -1,12 +1,12 @@
 // @ts-check
 /**
  * npm run l10n: prints missing translations as members to complete, stale translations, and outdated translated pages.
- * Only a release needs every translation: until then, users read missing texts in English.
+ * Sorts the translations. Only a release needs every translation: until then, users read missing texts in English.
  *
  *   --check         fails if there is anything to translate or to remove
  *   --mark <page>   records that a page, such as docs/zh-CN/guide/start.md, translates the current English page
  */
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { manifestTexts } from "./l10n/extension-manifest.mjs";
 import { isUpToDate, mark, originalOf, pagesToTranslate, TRANSLATED, translationOf } from "./l10n/pages.mjs";
@@ -26,6 +26,7 @@ function reportAll() {
   const files = readdirSync(join(root, "l10n")).flatMap((name) => {
     const language = /^bundle\.l10n\.(.+)\.json$/.exec(name)?.[1];
     if (!language) return [];
+    sortTexts(join(root, "l10n", name));
     const translations = manifestTexts(language);
     // The bundle of messages translates the summaries of rules.
     const isMessage = (/** @type {string} */ text) => sentencesInCode().texts.has(text);
@@ -37,6 +38,13 @@ function reportAll() {
   });
   const pages = pagesToTranslate().map((page) => reportPage(translationOf(page)));
   return [...files, ...pages].every(Boolean);
+}
+
+/** @param {string} file */
+function sortTexts(file) {
+  const texts = Object.entries(JSON.parse(readFileSync(file, "utf8")));
+  const sortedTexts = Object.fromEntries(texts.sort(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(file, `${JSON.stringify(sortedTexts, null, 2)}\n`);
 }
 
 /**

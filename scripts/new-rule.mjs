@@ -34,7 +34,9 @@ const SECTION = /(^## Catalog members\n\n(?:\|.*\n)+)/m;
 await main(async () => {
   const [code = "", ...others] = process.argv.slice(2);
   if (others.length > 0 || !/^[a-z]+(?:-[a-z\d]+)+$/.test(code))
-    throw new Failure("Name the rule by two or more words: npm run new:rule -- license-url");
+    throw new Failure(
+      "Name the rule by two or more lowercase words joined by hyphens: npm run new:rule -- license-url",
+    );
   const files = {
     [`server/core/rules/${code}.ts`]: ruleText(code),
     [`docs/rules/${code}.md`]: pageText(code),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { root } from "./process.mjs";
 
 /**
- * Lists the test files, such as `test/api/api.test.ts`.
+ * Lists the test files, such as `test/api/check.test.ts`.
  * @param {{ with?: string }} [filter] `with`: a text that the files must contain
  */
 export function tests({ with: text = "" } = {}) {

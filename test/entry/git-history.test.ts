@@ -59,10 +59,7 @@ describe("the git history", () => {
           follows: [],
         },
       ],
-      others: [
-        expect.objectContaining({ pointer: "/data/item/updated_at" }),
-        expect.objectContaining({ pointer: "/data/versions/0/published_at" }),
-      ],
+      others: [],
     });
     expect(result.access.map(({ pointer, line, state }) => [pointer, line, state])).toEqual([
       ["/permissions/0", 15, "kept"],

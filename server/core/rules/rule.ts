@@ -39,6 +39,7 @@ export interface Rule extends RuleMetadata {
   /** Code of a less specific rule, whose problems at the same values are dropped. */
   readonly replaces?: string;
   check?(context: RuleContext): Iterable<Problem>;
+  /** Checks one manifest. A detail response has a manifest in each version. */
   perManifest?(manifest: Manifest, context: RuleContext): Iterable<Problem>;
 }
 
