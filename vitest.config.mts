@@ -1,10 +1,10 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
-import { tests } from "./scripts/vscode/tests.mjs";
+import { testFiles } from "./scripts/vscode/tests.mjs";
 
 /** Tests that count a program's steps. They run apart, because code that ran before takes fewer steps. */
-const counting = tests({ with: 'support/work"' });
+const counting = testFiles({ containing: 'support/work"' });
 
 export default defineConfig({
   // No editor runs the code of the client.

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import * as esbuild from "esbuild";
 import { generate } from "./generate.mjs";
 import { NOTICES_FILE, thirdPartyNotices } from "./notices.mjs";
-import { lazyParsers, sharedChunks, sharedLibrary, withoutForms } from "./plugins.mjs";
+import { lazyParsers, sharedChunks, sharedLibrary, withoutAjv } from "./plugins.mjs";
 import { endWithNpm, root } from "./vscode/process.mjs";
 
 const TYPES = "vscode-languageserver-types";
@@ -52,7 +52,7 @@ const bundles = [
     // Two entries, so that only agents wait for the SDK. Shared code is in a chunk.
     entryPoints: { server: "server/start/main.ts", mcp: "server/start/mcp.ts" },
     outdir: "dist",
-    plugins: [sharedLibrary, lazyParsers, withoutForms, sharedChunks],
+    plugins: [sharedLibrary, lazyParsers, withoutAjv, sharedChunks],
     chunkNames: "server-[hash]",
     define: { "import.meta.url": "__filename" },
   },
@@ -71,7 +71,7 @@ const bundles = [
     },
     outdir: "dist",
     // A command loads only its own code.
-    plugins: [sharedLibrary, lazyParsers, withoutForms, sharedChunks],
+    plugins: [sharedLibrary, lazyParsers, withoutAjv, sharedChunks],
     chunkNames: "cli-[hash]",
     external: ["./cli-server.js", "./cli-mcp.js"],
     define: { "import.meta.url": "__filename" },

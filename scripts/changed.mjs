@@ -1,5 +1,5 @@
 // @ts-check
-/** Lists the changes since the main branch, and the steps of npm test that they can break. */
+/** Lists the files that differ from the main branch, and tests which steps of npm test they can break. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root, run } from "./vscode/process.mjs";
@@ -8,7 +8,7 @@ import { root, run } from "./vscode/process.mjs";
 const UNIT_TESTED =
   /^(?:(?:server\/(?:core\/rules|cli|mcp|api)|docs|l10n|scripts(?!\/vscode|\/playground)|\.github)\/|test\/(?!vscode|clients|playground|site|support)|package\.nls)|\.md$/;
 
-/** For each folder, matches the files that unit tests cover, but that can also break the tests in the folder. */
+/** By folder of tests, matches files that unit tests cover, but that can also break the tests in this folder. */
 const BREAKING_FILES = {
   "test/vscode": /^$/,
   "test/playground": /^$/,
@@ -45,7 +45,7 @@ export async function changedFiles() {
     await git("show", `${base.trim()}:package.json`),
     await readFile(join(root, "package.json"), "utf8"),
   ];
-  const isSame = withoutRules(baseText) === withoutRules(currentText);
+  const isSame = withoutRuleSettings(baseText) === withoutRuleSettings(currentText);
   return isSame ? names.filter((name) => name !== "package.json") : names;
 }
 
@@ -55,7 +55,7 @@ function git(...args) {
 }
 
 /** @param {string} manifest */
-function withoutRules(manifest) {
+function withoutRuleSettings(manifest) {
   return JSON.stringify(JSON.parse(manifest), (name, value) =>
     name === "pluginManifest.rules" ? undefined : /** @type {unknown} */ (value),
   );

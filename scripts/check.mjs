@@ -24,7 +24,7 @@ const STEPS = [
  */
 const env = { ...process.env, GOMAXPROCS: "1", GOGC: "off", GOMEMLIMIT: "2GiB" };
 
-await main(check, { isPlain: true });
+await main(check, { hidesStacks: true });
 
 async function check() {
   await generate();

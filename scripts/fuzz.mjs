@@ -12,7 +12,7 @@
 import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
 import { installDependencies } from "./vscode/dependencies.mjs";
 import { runNode, runVitest } from "./vscode/process.mjs";
-import { tests } from "./vscode/tests.mjs";
+import { testFiles } from "./vscode/tests.mjs";
 
 const text = /** @type {const} */ ({ type: "string" });
 
@@ -34,6 +34,6 @@ await main(async () => {
   // The option takes a regular expression, so escape the name.
   const filter = test ? ["--testNamePattern", test.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")] : [];
   // The tests of properties import test/fuzz/runs.ts, which reads the environment.
-  const properties = tests({ with: '/runs"' });
+  const properties = testFiles({ containing: '/runs"' });
   await step("Fuzzing", () => runVitest([...properties, ...filter], { env }));
 });

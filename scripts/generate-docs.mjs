@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * Generates the files that repeat facts in the code: the lists of rules, their settings in package.json with the texts
- * in package.nls.json, the pages about settings and permissions, the commands on the page about the command line,
- * server.json and the skill.
+ * Generates files that repeat facts from the code: the rule lists, the rule settings (package.json, package.nls.json),
+ * the pages about settings and permissions, the commands in docs/spec/command-line.md, server.json and the skill.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -42,7 +41,7 @@ async function expectedFiles() {
   const settings = manifest.contributes.configuration.properties;
   const rulesSetting = settings["pluginManifest.rules"];
   if (!rulesSetting) throw new Error("package.json has no setting pluginManifest.rules.");
-  // The settings editor lists the rules of the default. A snippet in package.json keeps completion from inserting it.
+  // The settings editor lists the rules in the default value. A snippet in package.json keeps completion from inserting it.
   const settable = rules.filter(({ alwaysOn }) => alwaysOn !== true);
   rulesSetting.default = Object.fromEntries(settable.map(({ code, severity }) => [code, severity]));
   rulesSetting.properties = Object.fromEntries(
@@ -52,11 +51,11 @@ async function expectedFiles() {
         type: "string",
         enum: SEVERITIES,
         ...(exception ? {} : { default: severity }),
-        markdownDescription: `%${textName(code)}%`,
+        markdownDescription: `%${ruleTextName(code)}%`,
       },
     ]),
   );
-  const texts = withRules(manifestTexts(), settable);
+  const texts = withRuleTexts(manifestTexts(), settable);
   const chinese = await translateToChinese(texts, settable);
   const files = {
     "package.json": JSON.stringify(manifest),
@@ -74,7 +73,7 @@ async function expectedFiles() {
 }
 
 /** @param {string} code */
-function textName(code) {
+function ruleTextName(code) {
   return `rule.${code}`;
 }
 
@@ -83,24 +82,24 @@ function textName(code) {
  * @param {Record<string, string>} texts
  * @param {readonly RuleFacts[]} rules
  */
-function withRules(texts, rules) {
-  const others = Object.entries(texts).filter(([name]) => !name.startsWith(textName("")));
+function withRuleTexts(texts, rules) {
+  const others = Object.entries(texts).filter(([name]) => !name.startsWith(ruleTextName("")));
   const ruleTexts = rules.map(({ code, summary, severity, exception }) => {
     const text = exception ? `${summary}\n\nDefault: ${severity}; ${exception}.` : summary;
-    return /** @type {[string, string]} */ ([textName(code), text]);
+    return /** @type {[string, string]} */ ([ruleTextName(code), text]);
   });
   return Object.fromEntries([...others, ...ruleTexts]);
 }
 
 /**
- * Returns the Chinese texts in the order of the English texts. Takes the summaries of rules from the translations of
+ * Returns the Chinese texts in the order of the English texts. Takes the summaries of rules from the translated
  * messages. Omits texts without a translation, so that the editor shows them in English.
  * @param {Record<string, string>} english
  * @param {readonly RuleFacts[]} rules
  */
 async function translateToChinese(english, rules) {
   const [texts, bundle] = [manifestTexts("zh-cn"), await chineseMessages()];
-  const summaries = new Map(rules.map(({ code, summary }) => [textName(code), bundle[summary]]));
+  const summaries = new Map(rules.map(({ code, summary }) => [ruleTextName(code), bundle[summary]]));
   const names = Object.keys(english).filter((name) => name in texts || summaries.get(name));
   return Object.fromEntries(
     names.map((name) => {
@@ -139,7 +138,7 @@ function permissionSection({ type, documentation, label, isInferred }) {
   return `## ${type}\n\n${documentation}\n\nUsers read: _${label}_. ${evidence}.\n`;
 }
 
-/** Returns the page about the command line with the current commands between its marks. */
+/** Returns the page about the command line, with the current commands between its markers. */
 async function commandLinePage() {
   const commands = /** @type {CommandFacts[]} */ (
     await evaluate(`import { COMMANDS } from "./server/cli/commands"; import { shownOptions } from "./server/cli/commands/help";
@@ -214,6 +213,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
       // The index follows the sections of docs/rules/README.md, which may be new.
       await generateRuleIndex();
     },
-    { isPlain: true },
+    { hidesStacks: true },
   );
 }

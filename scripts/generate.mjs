@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * Merges schemas/ with each host's additions, compiles all of them into server/generated/validators.js, so that no code
- * is generated at run time, and writes the index of the rules.
+ * Merges schemas/ with each host's additions, and compiles the schemas into server/generated/validators.js, so that no
+ * code is generated at run time. Also writes the index of the rules.
  */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { _, Ajv } from "ajv";
 import standaloneModule from "ajv/dist/standalone/index.js";
 import * as esbuild from "esbuild";
-import { hostSchemas, readHosts, withHostKeywords } from "./hosts.mjs";
+import { hostSchemas, readHosts, translateHostKeywords } from "./hosts.mjs";
 import { Failure, main } from "./vscode/command-line.mjs";
 import { readJson } from "./vscode/process.mjs";
 
@@ -18,7 +18,7 @@ const standaloneCode = /** @type {typeof standaloneModule} */ (
 );
 
 const FOLDER = "server/generated";
-const RULES = "server/core/rules";
+const RULES_FOLDER = "server/core/rules";
 
 /** @typedef {{ [keyword: string]: unknown }} Schema */
 
@@ -47,7 +47,7 @@ function convertSchema(schema) {
     } else result[keyword] = keyword === "enum" || keyword === "required" ? value : convertSchema(value);
   }
   if ("x-exampleDescriptions" in schema && "examples" in schema) result["enum"] = schema.examples;
-  return withHostKeywords(result, /** @type {Schema} */ (schema));
+  return translateHostKeywords(result, /** @type {Schema} */ (schema));
 }
 
 /**
@@ -103,7 +103,7 @@ export async function generate() {
   return metafile;
 }
 
-/** Returns a module with the type of all codes, which are the names of the rules' pages. */
+/** Returns a module with the type of all rule codes. The pages of the rules have the codes as names. */
 async function ruleCodesModule() {
   const pages = (await readdir("docs/rules")).filter((file) => file !== "README.md").sort();
   const names = pages.map((file) => `  | "${file.replace(".md", "")}"`).join("\n");
@@ -113,7 +113,7 @@ async function ruleCodesModule() {
 /** Writes the index of the rules, with their file names as codes, in the order and sections of docs/rules/README.md. */
 export async function generateRuleIndex() {
   const catalog = await readFile("docs/rules/README.md", "utf8");
-  const codes = (await readdir(RULES))
+  const codes = (await readdir(RULES_FOLDER))
     .filter((file) => file.endsWith(".ts") && file !== "index.ts" && file !== "rule.ts")
     .map((file) => file.replace(".ts", ""))
     .sort();
@@ -129,7 +129,7 @@ export async function generateRuleIndex() {
     ({ code, section }) => `  { ...${camelCase(code)}, code: "${code}", section: "${section}" },\n`,
   );
   await writeFile(
-    `${RULES}/index.ts`,
+    `${RULES_FOLDER}/index.ts`,
     `${imports.join("")}import type { ListedRule, Rule } from "./rule";
 
 /** The rules about single documents, in the order of docs/rules/README.md. */
@@ -140,8 +140,8 @@ ${entries.join("")}];
 }
 
 /**
- * Makes validators append the errors of each part. ajv would copy all errors for each part, in time that grows with the
- * square of the number of faulty parts.
+ * Makes validators append the errors of each part. ajv would copy all earlier errors for each part, which takes
+ * quadratic time in the number of faulty parts.
  * @param {string} code
  */
 function appendErrors(code) {
@@ -158,7 +158,7 @@ function append(errors, newErrors) {
 `;
 
 /**
- * Removes the schema paths of errors: a sixth of the code, which nothing reads.
+ * Removes the schema paths of errors. Nothing reads them, and they are a sixth of the code.
  * @param {string} code
  */
 function withoutSchemaPaths(code) {
@@ -210,5 +210,5 @@ export const hosts: Readonly<Record<string, Readonly<Record<"draft" | "published
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  await main(async () => void (await generate()), { isPlain: true });
+  await main(async () => void (await generate()), { hidesStacks: true });
 }

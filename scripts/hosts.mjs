@@ -16,9 +16,9 @@ import { root } from "./vscode/process.mjs";
  * @property {string} id
  * @property {string} name
  * @property {string} reference the address of the host's documentation
- * @property {{ properties: Record<string, Schema> }} manifest its additions to the schema of a manifest
+ * @property {{ properties: Record<string, Schema> }} manifest the host's additions to the manifest schema
  * @property {Record<string, { value?: string, meaning?: string }>} permissions
- * @property {readonly unknown[]} source where code uses names of the manifest
+ * @property {readonly unknown[]} source where a plugin's code uses names from its manifest
  */
 
 const FOLDER = join(root, "schemas/hosts");
@@ -174,7 +174,7 @@ function toSchema(text) {
  * @param {Schema} schema the original schema
  * @returns {Schema}
  */
-export function withHostKeywords(result, schema) {
+export function translateHostKeywords(result, schema) {
   const { "x-prefixes": prefixes, "x-valueByType": values } = schema;
   const { format, properties, ...rest } = result;
   if (prefixes) return { ...rest, if: { not: { pattern: `^(?:${prefixes.join("|")})` } }, then: { format } };

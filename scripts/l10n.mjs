@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * npm run l10n: prints missing translations as members to complete, stale translations, and outdated translated pages.
+ * npm run l10n: prints missing translations as JSON members to complete, stale translations, and outdated pages.
  * Sorts the translations. Only a release needs every translation: until then, users read missing texts in English.
  *
  *   --check         fails if there is anything to translate or to remove
@@ -9,7 +9,14 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { manifestTexts } from "./l10n/extension-manifest.mjs";
-import { isUpToDate, mark, originalOf, pagesToTranslate, TRANSLATED, translationOf } from "./l10n/pages.mjs";
+import {
+  isUpToDate,
+  markAsTranslated,
+  originalOf,
+  pagesToTranslate,
+  TRANSLATED_FOLDER,
+  translationOf,
+} from "./l10n/pages.mjs";
 import { sentencesInCode, translationsIn } from "./l10n/sentences.mjs";
 import { Failure, main, parseOptions, say } from "./vscode/command-line.mjs";
 import { root } from "./vscode/process.mjs";
@@ -72,8 +79,11 @@ function reportPage(page) {
 
 /** @param {string} page */
 function markPage(page) {
-  if (!page.startsWith(TRANSLATED) || ![page, originalOf(page)].every((file) => existsSync(join(root, file))))
-    throw new Failure(`--mark takes a page in ${TRANSLATED} whose English page exists.`);
-  mark(page, new Date().toISOString().slice(0, 10));
+  if (
+    !page.startsWith(TRANSLATED_FOLDER) ||
+    ![page, originalOf(page)].every((file) => existsSync(join(root, file)))
+  )
+    throw new Failure(`--mark takes a page in ${TRANSLATED_FOLDER} whose English page exists.`);
+  markAsTranslated(page, new Date().toISOString().slice(0, 10));
   say(`${page} is marked as made from ${originalOf(page)}.`);
 }

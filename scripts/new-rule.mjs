@@ -10,8 +10,8 @@ import { camelCase } from "./generate.mjs";
 import { Failure, main, say } from "./vscode/command-line.mjs";
 import { runNode } from "./vscode/process.mjs";
 
-/** The tables of the tests. The new row goes before the end of the file. */
-const TABLES = /** @type {[file: string, end: string, row: (code: string) => string][]} */ ([
+/** The tables of the tests. The new row goes before `end`, the end of the file. */
+const TEST_TABLES = /** @type {[file: string, end: string, row: (code: string) => string][]} */ ([
   [
     "test/core/check/detail/cases.ts",
     "};\n",
@@ -25,10 +25,10 @@ const TABLES = /** @type {[file: string, end: string, row: (code: string) => str
   ["test/fuzz/mistakes/catalog-mistakes.ts", "};\n", (code) => `"${code}": [oneOf("name", ["${code}"])],\n`],
 ]);
 
-/** Parts of the paths of tests that a new rule can break. */
+/** Selects the tests that a new rule can break, by parts of their paths. */
 const TESTS = "rule-pages registry fixes detail/rules statements architecture";
 
-/** Matches the section of the catalog that a new rule is added to. */
+/** Matches the section of docs/rules/README.md to which a new rule is added. */
 const SECTION = /(^## Catalog members\n\n(?:\|.*\n)+)/m;
 
 await main(async () => {
@@ -44,7 +44,7 @@ await main(async () => {
   };
   const existingFiles = Object.keys(files).filter((file) => existsSync(file));
   if (existingFiles.length > 0) throw new Failure(`This rule already exists: ${existingFiles.join(", ")}.`);
-  for (const [file, end, row] of TABLES) {
+  for (const [file, end, row] of TEST_TABLES) {
     const text = await readFile(file, "utf8");
     if (!text.endsWith(end)) throw new Failure(`${file} does not end with a table.`);
     files[file] = text.slice(0, -end.length) + row(code) + end;

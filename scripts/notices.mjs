@@ -16,7 +16,7 @@ const SEPARATOR = "-".repeat(80);
  * that the license requires.
  * @type {Readonly<Record<string, { readonly file: string } | { readonly text: string }>>}
  */
-const WITHOUT_TEXT = {
+const REPLACEMENT_NOTICES = {
   "@vscode/l10n": { file: "node_modules/vscode-languageclient/License.txt" },
   "spdx-exceptions": {
     text:
@@ -28,8 +28,8 @@ const WITHOUT_TEXT = {
   },
 };
 
-/** Matches CC BY 4.0, a text of 400 lines, which allows a link in its place (section 3, a, 1, C). */
-const ATTRIBUTION =
+/** Matches the 400 lines of CC BY 4.0. This license allows a link in place of its text (section 3, a, 1, C). */
+const CC_BY_4 =
   /^Attribution 4\.0 International\n\n=+\n[^]*\n\nCreative Commons may be contacted at creativecommons\.org\.$/m;
 
 /**
@@ -98,7 +98,7 @@ async function licenseText(folder, name) {
   const files = (await readdir(folder)).filter((file) => /^licen[cs]e(?:[.-]|$)/i.test(file)).sort();
   const texts = await Promise.all(files.map((file) => readPlainText(join(folder, file))));
   if (texts.length > 0) return texts.join("\n\n");
-  const replacement = WITHOUT_TEXT[name];
+  const replacement = REPLACEMENT_NOTICES[name];
   if (!replacement)
     throw new Error(`${folder} has no license text: add what its license requires to scripts/notices.mjs.`);
   return "file" in replacement ? readPlainText(replacement.file) : replacement.text;
@@ -111,7 +111,7 @@ async function readPlainText(file) {
     .replace(/^\uFEFF/, "")
     .replaceAll("\r\n", "\n")
     .replace(
-      ATTRIBUTION,
+      CC_BY_4,
       "Creative Commons Attribution 4.0 International: https://creativecommons.org/licenses/by/4.0/legalcode",
     )
     .trim();

@@ -14,7 +14,7 @@ import { cp, mkdir, rename, rm } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { REPLACED_FILES, stage, STAGING } from "./pack/staging.mjs";
+import { REPLACED_FILES, stage, STAGING_FOLDER } from "./pack/staging.mjs";
 import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
 import { installDependencies } from "./vscode/dependencies.mjs";
 import { cacheFolder, npm, readJson, root, runNode } from "./vscode/process.mjs";
@@ -29,9 +29,9 @@ const BACKUP = join(cacheFolder, "pack");
  */
 export async function packProgram(folder) {
   await preparePackage();
-  await npm(["pack", "--ignore-scripts", "--pack-destination", folder], STAGING);
+  await npm(["pack", "--ignore-scripts", "--pack-destination", folder], STAGING_FOLDER);
   const { name, version } = /** @type {{ name: string, version: string }} */ (
-    await readJson(join(STAGING, "package.json"))
+    await readJson(join(STAGING_FOLDER, "package.json"))
   );
   return join(folder, `${name}-${version}.tgz`);
 }
@@ -52,7 +52,7 @@ async function putInPlace() {
   await mkdir(BACKUP, { recursive: true });
   for (const file of REPLACED_FILES) {
     await rename(join(root, file), join(BACKUP, file));
-    await cp(join(STAGING, file), join(root, file), { recursive: true });
+    await cp(join(STAGING_FOLDER, file), join(root, file), { recursive: true });
   }
 }
 

@@ -13,7 +13,7 @@ import { readJson, root, runNode } from "./vscode/process.mjs";
  */
 export async function packageExtension(folder) {
   // Users in the editor have no clone, so they get a README without commands for developers.
-  const { file, output } = await pack(root, folder, ["--readme-path", "docs/extension.md"]);
+  const { file, output } = await packVsix(root, folder, ["--readme-path", "docs/extension.md"]);
   if (/warning/i.test(output)) throw new Failure(`Packaging printed a warning:\n${output}`);
   return file;
 }
@@ -23,7 +23,7 @@ export async function packageExtension(folder) {
  * @param {string} folder receives the package
  * @param {readonly string[]} options further options of vsce
  */
-export async function pack(extension, folder, options) {
+export async function packVsix(extension, folder, options) {
   const { name, version } = /** @type {{ name: string, version: string }} */ (
     await readJson(join(extension, "package.json"))
   );

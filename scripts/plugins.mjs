@@ -25,11 +25,11 @@ export const sharedLibrary = {
 };
 
 /**
- * Leaves ajv out of the SDK for agents. The SDK uses ajv only to validate answers to forms, and our server has no
+ * Leaves ajv out of the MCP SDK. The SDK uses ajv only to validate answers to forms, and our server has no
  * forms. ajv is half of the SDK, and generates code at run time.
  * @type {import("esbuild").Plugin}
  */
-export const withoutForms = {
+export const withoutAjv = {
   name: "without-forms",
   setup(build) {
     build.onResolve({ filter: /[\\/]ajvProvider-\w+\.mjs$/ }, ({ path }) => ({ path, namespace: "none" }));
@@ -40,8 +40,8 @@ export const withoutForms = {
 };
 
 /**
- * Moves the parsers of code into a file that three programs share and load only when there is code to read. A browser
- * never loads it, because only git knows which files belong to the plugin.
+ * Moves the source code parsers into a file that three programs share and load only when there is code to read. A
+ * browser never loads this file, because only git knows which files belong to the plugin.
  * @type {import("esbuild").Plugin}
  */
 export const lazyParsers = {
@@ -55,7 +55,7 @@ export const lazyParsers = {
 
 /**
  * Splits CommonJS: code that import() loads gets its own file, and shared code exists once. esbuild splits only ES
- * modules, and Node takes 10 ms longer to start one.
+ * modules, and Node takes 10 ms longer to start an ES module.
  * @type {import("esbuild").Plugin}
  */
 export const sharedChunks = {

@@ -128,7 +128,9 @@ async function printDigest(file) {
  */
 async function rehearse(calls, version, notes) {
   for (const call of calls) {
-    say(`\nWould publish to ${call.to}: ${call.what}\n  ${callLine(call)}\n  proved by ${call.proof}`);
+    say(
+      `\nWould publish to ${call.registry}: ${call.releaseName}\n  ${callLine(call)}\n  proved by ${call.identityProof}`,
+    );
   }
   say(`\nWould release ${version}:\n\n${notes}`);
   const steps = await remainingSteps(version);
@@ -164,7 +166,7 @@ async function publishAll(calls) {
   if (missing.size > 0)
     throw new Failure(`Nothing was published: only the workflow Release has ${[...missing].join(", ")}.`);
   for (const call of calls) {
-    const isNew = await step(`Publishing to ${call.to}: ${call.what}`, () => publish(call));
+    const isNew = await step(`Publishing to ${call.registry}: ${call.releaseName}`, () => publish(call));
     if (!isNew) say("  It was already published.");
   }
 }

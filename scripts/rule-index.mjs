@@ -21,8 +21,8 @@ import { readJson, root } from "./vscode/process.mjs";
  */
 
 /**
- * The words of a list of rules in one language.
- * @typedef {object} Words
+ * The wording of the rule list in one language.
+ * @typedef {object} Wording
  * @property {readonly string[]} columns
  * @property {string} pages the path of the rules' pages
  * @property {readonly [exceptions: string, grades: string]} separators
@@ -30,7 +30,7 @@ import { readJson, root } from "./vscode/process.mjs";
  * @property {(word: string) => string} translate returns the English word if it has no translation
  */
 
-/** The words of the list in Chinese: severities, evidence, grades and sections. */
+/** The Chinese translations of severities, evidence, grades and sections. */
 const CHINESE = new Map([
   ["error", "错误"],
   ["warning", "警告"],
@@ -66,7 +66,7 @@ export async function ruleFacts() {
       export default allRules.map((rule) => ({ ...rule, severity: defaultSeverity(rule) }));`)
   );
   const missing = rules.map(({ code }) => `docs/rules/${code}.md`).filter((page) => !existsSync(page));
-  if (missing.length > 0) throw new Failure(`Missing pages of rules: ${missing.join(", ")}.`);
+  if (missing.length > 0) throw new Failure(`Missing rule pages: ${missing.join(", ")}.`);
   return Promise.all(
     rules.map(async (rule) => {
       const page = await readFile(`docs/rules/${rule.code}.md`, "utf8");
@@ -101,7 +101,7 @@ export function gradesOn(page) {
  * @returns {Promise<Record<string, string>>} the texts of the pages by file
  */
 export async function ruleIndexes(rules, texts) {
-  /** @type {[file: string, words: Words][]} */
+  /** @type {[file: string, words: Wording][]} */
   const indexes = [
     ["docs/rules/README.md", ENGLISH],
     ["docs/zh-CN/rules/README.md", await chineseWords(texts)],
@@ -116,7 +116,7 @@ export async function ruleIndexes(rules, texts) {
 
 /**
  * @param {readonly RuleFacts[]} rules
- * @param {Words} words
+ * @param {Wording} words
  */
 function sectionsOf(rules, { columns, pages, separators, describe, translate }) {
   const [exceptionSeparator, gradeSeparator] = separators;
@@ -133,7 +133,7 @@ function sectionsOf(rules, { columns, pages, separators, describe, translate }) 
   });
 }
 
-/** @type {Words} */
+/** @type {Wording} */
 const ENGLISH = {
   columns: ["Code", "Summary", "Default severity", "Evidence", "Fix"],
   pages: "",
@@ -150,11 +150,11 @@ export async function chineseMessages() {
 
 /**
  * @param {Record<string, string>} texts
- * @returns {Promise<Words>}
+ * @returns {Promise<Wording>}
  */
 async function chineseWords(texts) {
   const messages = await chineseMessages();
-  /** @type {Words["translate"]} */
+  /** @type {Wording["translate"]} */
   const translate = (word) => CHINESE.get(word) ?? word;
   return {
     columns: ["代码", "要求", "默认严重性", "依据", "修复"],

@@ -24,7 +24,7 @@ export async function writeSchemas(folder) {
 }
 
 /**
- * Returns the published schemas by file name. Each contains copies of the definitions in other files that it refers to.
+ * Returns the published schemas by file name. Each schema contains copies of the definitions in other files to which it refers.
  * @returns {Promise<Record<string, Schema>>}
  */
 export async function publishedSchemas() {

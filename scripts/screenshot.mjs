@@ -30,8 +30,8 @@ await main(async () => {
   await page.goto(
     server.address(folder, [
       ["skipWelcome", "true"],
-      ["extensionDevelopmentPath", server.remote(root)],
-      ["openFile", server.remote(join(folder, MANIFEST))],
+      ["extensionDevelopmentPath", server.remoteUri(root)],
+      ["openFile", server.remoteUri(join(folder, MANIFEST))],
     ]),
   );
   await page.locator(".squiggly-error").first().waitFor();

@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * npm run soak: simulates hours of editing in minutes. Edits many documents through the real server, types whole
- * manifests, sends an editor's requests, and checks that the server's heap does not grow. Then mixes edits with events
- * of files, git and settings, and checks that the server reports the same as a fresh server.
+ * manifests, sends an editor's requests, and checks that the server's heap does not grow. Then mixes edits with
+ * file, git and settings events, and checks that the server reports the same as a fresh server.
  */
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * npm start: builds the extension, and opens a sample workspace in a real VS Code with it: a tour beside a manifest.
+ * npm start: builds the extension, and opens a sample workspace with it in a real VS Code: a tour beside a manifest.
  * VS Code has no server build for Windows, so the desktop's VS Code opens there.
  *
  *   --port <n>  a fixed port instead of a free port
@@ -8,10 +8,10 @@
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { pack, packageExtension } from "./package.mjs";
+import { packageExtension, packVsix } from "./package.mjs";
 import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
 import { installDependencies } from "./vscode/dependencies.mjs";
-import { findCode, openCall } from "./vscode/desktop.mjs";
+import { findCode, openCommand } from "./vscode/desktop.mjs";
 import { installVSCode } from "./vscode/install.mjs";
 import { settings } from "./vscode/profile.mjs";
 import { cacheFolder, endWithNpm, openBrowser, root, run, runNode } from "./vscode/process.mjs";
@@ -52,7 +52,7 @@ async function startDesktop(code) {
   const userData = join(cacheFolder, "desktop-data");
   await mkdir(join(userData, "User"), { recursive: true });
   await writeFile(join(userData, "User", "settings.json"), JSON.stringify(settings, null, 2));
-  const { command, args, verbatim } = openCall(platform, {
+  const { command, args, verbatim } = openCommand(platform, {
     code,
     folder,
     extensions: [root, tour],
@@ -67,7 +67,7 @@ async function startInBrowser(port) {
   const vscode = await installVSCode();
   const packages = await step("Packaging the extension", async () => [
     await packageExtension(cacheFolder),
-    (await pack(tour, cacheFolder, ["--skip-license"])).file,
+    (await packVsix(tour, cacheFolder, ["--skip-license"])).file,
   ]);
   const sample = await copySample();
   const server = await step("Starting VS Code with the extension", () =>

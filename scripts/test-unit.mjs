@@ -5,11 +5,11 @@
  */
 import { Failure, main } from "./vscode/command-line.mjs";
 import { runNode, runVitest } from "./vscode/process.mjs";
-import { tests } from "./vscode/tests.mjs";
+import { testFiles } from "./vscode/tests.mjs";
 
 await main(async () => {
   const args = process.argv.slice(2);
-  const unitTests = tests().filter((name) => !/^test\/(?:vscode|playground|site|clients)\//.test(name));
+  const unitTests = testFiles().filter((name) => !/^test\/(?:vscode|playground|site|clients)\//.test(name));
   // An argument after an option may be its value.
   const parts = args.filter((arg, i) => !arg.startsWith("-") && !args[i - 1]?.startsWith("-"));
   const paths = parts.map((part) => part.replace(/^\.\/|:\d+$/g, ""));

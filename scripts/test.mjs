@@ -6,7 +6,7 @@
  *   --changed   only the steps that the changes since the main branch can break
  */
 import { canBreak, changedFiles } from "./changed.mjs";
-import { Failure, main, parseOptions, report, say, seconds } from "./vscode/command-line.mjs";
+import { Failure, main, parseOptions, report, say, secondsSince } from "./vscode/command-line.mjs";
 import {
   canInstallDebianPackages,
   installDebianPackages,
@@ -64,13 +64,13 @@ await main(async () => {
   const failures = await runLanes(lanes);
   for (const failure of failures) report(failure);
   if (failures.length > 0)
-    throw new Failure(`${failures.length} of the steps failed, in ${seconds(startTime)}.`);
+    throw new Failure(`${failures.length} of the steps failed, in ${secondsSince(startTime)}.`);
   const titles = [BUILD, CHECK, UNITS, ...lanes.flat()].map(({ title }) => title);
-  say(`\nEverything passed in ${seconds(startTime)}: ${titles.join("; ")}.`);
+  say(`\nEverything passed in ${secondsSince(startTime)}: ${titles.join("; ")}.`);
 });
 
 /**
- * Installs what is missing, and runs each step as soon as it can.
+ * Installs what is missing, and starts each step as soon as possible.
  * @param {readonly Step[][]} lanes the steps in editors and browsers
  * @returns {Promise<Failure[]>} the failures of steps
  */
@@ -134,5 +134,5 @@ async function runStep({ title, call: [file, ...args] }, options) {
   say(`▸ ${title}`);
   const startTime = performance.now();
   const output = await runNode(file, args, { quiet: true, ...options });
-  say(`\n${output.trimEnd()}\n✓ ${title}: ${seconds(startTime)}`);
+  say(`\n${output.trimEnd()}\n✓ ${title}: ${secondsSince(startTime)}`);
 }

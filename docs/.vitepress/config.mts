@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type DefaultTheme, defineConfig, type MarkdownRenderer } from "vitepress";
 import packageJson from "../../package.json";
 import texts from "../../package.nls.json";
-import { TRANSLATED } from "../../scripts/l10n/pages.mjs";
+import { TRANSLATED_FOLDER } from "../../scripts/l10n/pages.mjs";
 import { SITE } from "../../server/core/text/addresses";
 import { chinese, chinesePages, chineseSearch, otherLanguage } from "./site/chinese";
 import { tryExamples } from "./site/examples";
@@ -57,7 +57,7 @@ export default defineConfig({
       ...chinese,
       themeConfig: {
         ...chinese.themeConfig,
-        nav: navigation(TRANSLATED, ["指南", "规则", "设置", "命令行", "演练场"]),
+        nav: navigation(TRANSLATED_FOLDER, ["指南", "规则", "设置", "命令行", "演练场"]),
       },
     },
   },

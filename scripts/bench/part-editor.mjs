@@ -6,7 +6,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { pack, packageExtension } from "../package.mjs";
+import { packageExtension, packVsix } from "../package.mjs";
 import { openPage } from "../vscode/browser.mjs";
 import { Failure } from "../vscode/command-line.mjs";
 import { installVSCode } from "../vscode/install.mjs";
@@ -67,7 +67,9 @@ export function editorRows({ schema }) {
   const faulty = text.replace('"version": "1.2.3"', '"version": 7');
   const workbench = once(async () => {
     if (existsSync(join(root, "dist", "test"))) throw new Failure("dist/ is not a production build.");
-    const floor = await pack(join(import.meta.dirname, "floor-extension"), benchFolder, ["--skip-license"]);
+    const floor = await packVsix(join(import.meta.dirname, "floor-extension"), benchFolder, [
+      "--skip-license",
+    ]);
     const files = { [FAULTY_FILE]: faulty, [TYPED_FILES.ours]: text, [TYPED_FILES.floor]: text };
     return startWorkbench([await packageExtension(benchFolder), floor.file], files);
   });
@@ -124,7 +126,7 @@ async function startWorkbench(packages, files, settings = {}) {
     // End the extension host of the last page.
     await page.goto("about:blank");
     await page.waitForTimeout(STARTUP_MS);
-    const path = server.remote(join(folder, file));
+    const path = server.remoteUri(join(folder, file));
     const payload = /** @type {[string, string][]} */ ([
       ["openFile", path],
       ["gotoLineMode", "true"],

@@ -1,11 +1,11 @@
 // @ts-check
-/** Records the output, the written files and the exit statuses of the command line. */
+/** Runs commands, and records their output, exit statuses and written files. */
 import { execFile } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { filesIn } from "./corpus.mjs";
 
-/** Matches the break between two findings, which may have several lines. */
+/** Matches the line break between two findings. A finding may have several lines. */
 const BETWEEN_FINDINGS = /\n\n|\n(?! {5})/;
 const FIXED_VALUES = ["--now=2030-02-01T00:00:00.000Z", "--request-id=00000000-0000-4000-8000-000000000000"];
 const TAGGED_FOLDERS = ["sample/color-picker", "sample/log-viewer", "two/clock"];

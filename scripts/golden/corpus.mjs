@@ -8,8 +8,8 @@ import { root } from "../vscode/process.mjs";
 
 const SEED = 20_261_128;
 
-/** Exports documents of the tests: valid manifests of every kind, faulty manifests, and the grammar of JSON. */
-const SOURCE = `
+/** Exports test documents: valid manifests of every kind, faulty manifests, and the JSON grammar. */
+const TEST_DOCUMENTS = `
   import fc from "fast-check";
   import { BASES } from "./test/fuzz/bases";
   import { manuscripts } from "./test/fuzz/mistakes/manuscripts";
@@ -21,7 +21,7 @@ const SOURCE = `
 
 /** @typedef {{ production: string, valid: readonly string[], invalid: readonly string[] }} Production */
 /**
- * @typedef {object} Tests the default export of SOURCE
+ * @typedef {object} TestDocuments the default export of TEST_DOCUMENTS
  * @property {typeof import("fast-check")} fc
  * @property {readonly string[]} BASES
  * @property {import("fast-check").Arbitrary<{ text: string }>} manuscripts
@@ -47,7 +47,7 @@ const TAG_BY_VERSION = { "1.0.0": "clock@1.0.0", "1.1.0": "v1.1.0", "1.2.0": "re
  * @returns {Promise<Record<string, string>>}
  */
 export async function corpusTexts(count) {
-  const { fc, BASES, manuscripts, GRAMMAR } = /** @type {Tests} */ (await evaluate(SOURCE));
+  const { fc, BASES, manuscripts, GRAMMAR } = /** @type {TestDocuments} */ (await evaluate(TEST_DOCUMENTS));
   /** @type {[string, string][]} */
   const texts = [
     ...BASES.map((text, i) => [`base-${i}`, text]),
@@ -65,7 +65,7 @@ export async function corpusTexts(count) {
 }
 
 /**
- * Writes the documents, the sample with earlier versions, and a repository of two plugins with different forms of tags.
+ * Writes the documents, the sample with earlier versions, and a repository of two plugins with different tag patterns.
  * @param {string} folder
  * @param {Record<string, string>} texts
  */

@@ -4,8 +4,8 @@
 /** @typedef {(command: string, subject: string, lines: readonly string[]) => void} Recorder adds lines to an output */
 /** @typedef {Map<string, string[]>} Output lines with their subjects, by command and code */
 
-/** The maximum number of characters of a line to print. */
-const MAX_LENGTH = 300;
+/** The maximum number of characters to print of a line. */
+const MAX_LINE_LENGTH = 300;
 /** The number of characters to print before the first difference of a line. */
 const LENGTH_BEFORE_DIFFERENCE = 100;
 /** Matches the rule code in a line, in any format. */
@@ -28,7 +28,7 @@ export function addLines(output, command, subject, newLines) {
 }
 
 /**
- * Lists the differences of two outputs by command and code, ignoring the order of lines.
+ * Lists the differences between two outputs by command and code, ignoring the order of lines.
  * @param {Output} before
  * @param {Output} after
  * @param {number} limit the number of removed and of added lines to print for each group
@@ -71,7 +71,7 @@ function surplus(lines, otherLines) {
 function shorten(line, counterpart = "") {
   const index = line.split("").findIndex((character, i) => character !== counterpart[i]);
   const start = index - LENGTH_BEFORE_DIFFERENCE;
-  if (start <= 0) return line.slice(0, MAX_LENGTH);
+  if (start <= 0) return line.slice(0, MAX_LINE_LENGTH);
   const [subject] = line.split(": ", 1);
-  return `${subject}: …${line.slice(start, start + MAX_LENGTH)}`;
+  return `${subject}: …${line.slice(start, start + MAX_LINE_LENGTH)}`;
 }

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { root } from "../vscode/process.mjs";
 
 /** The folder of the Chinese pages, which have the same paths as the English pages in docs/. */
-export const TRANSLATED = "docs/zh-CN/";
+export const TRANSLATED_FOLDER = "docs/zh-CN/";
 
 const FRONT_MATTER = /^---\n([^]*?)---\n+/;
 
-/** Matches the part of the front matter that identifies the translated version of the English page. */
-const MARK = /^translated:\n(?: {2}.*\n)+/m;
+/** Matches the front matter block that records which version of the English page was translated. */
+const TRANSLATED_BLOCK = /^translated:\n(?: {2}.*\n)+/m;
 
 /** Matches the list of rules, which is generated in both languages. */
 export const RULE_LIST = /(<!-- rules -->\n)[^]*(<!-- end of the rules -->)/;
@@ -26,16 +26,16 @@ export function pagesToTranslate() {
 
 /** @param {string} english `docs/guide/start.md` */
 export function translationOf(english) {
-  return english.replace(/^docs\//, TRANSLATED);
+  return english.replace(/^docs\//, TRANSLATED_FOLDER);
 }
 
 /** @param {string} page `docs/zh-CN/guide/start.md` */
 export function originalOf(page) {
-  return page.replace(TRANSLATED, "docs/");
+  return page.replace(TRANSLATED_FOLDER, "docs/");
 }
 
 /**
- * Compares the English page of a translation with the mark in the translation's front matter.
+ * Compares the English page with the digest in the front matter of its translation.
  * @param {string} page `docs/zh-CN/guide/start.md`
  * @returns {boolean} true if the English page has not changed since the translation
  */
@@ -50,14 +50,14 @@ export function isUpToDate(page) {
  * @param {string} date today's date, such as `2030-01-31`
  * @throws if the file or its English page does not exist
  */
-export function mark(page, date) {
+export function markAsTranslated(page, date) {
   const { version } = JSON.parse(read("package.json"));
   const text = read(page);
   const [match = "", frontMatter = ""] = FRONT_MATTER.exec(text) ?? [];
   const lines = [`digest: "${digestOf(originalOf(page))}"`, `version: "${version}"`, `date: "${date}"`];
   const block = ["translated:", ...lines.map((line) => `  ${line}`), ""].join("\n");
   const body = text.slice(match.length);
-  writeFileSync(join(root, page), `---\n${frontMatter.replace(MARK, "")}${block}---\n\n${body}`);
+  writeFileSync(join(root, page), `---\n${frontMatter.replace(TRANSLATED_BLOCK, "")}${block}---\n\n${body}`);
 }
 
 /** @param {string} file */

@@ -9,7 +9,7 @@ import { root } from "../vscode/process.mjs";
 /** The folder of the HTML pages. */
 const FOLDER = join(root, "client", "playground");
 
-/** The attributes that contain texts, which client/playground/text/preferences.ts translates. */
+/** The attributes whose values client/playground/text/preferences.ts translates. */
 export const TEXT_ATTRIBUTES = ["aria-label", "title"];
 
 /**
@@ -17,10 +17,10 @@ export const TEXT_ATTRIBUTES = ["aria-label", "title"];
  * @returns {string[]}
  */
 export function textsInPages() {
-  return pages().flatMap((page) => [...textsIn(page)]);
+  return parsePages().flatMap((page) => [...textsIn(page)]);
 }
 
-export function pages() {
+export function parsePages() {
   const names = readdirSync(FOLDER).filter((name) => name.endsWith(".html"));
   return names.map((name) => parse(readFileSync(join(FOLDER, name), "utf8")));
 }

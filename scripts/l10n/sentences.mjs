@@ -13,7 +13,7 @@ const TRANSLATORS = new Map([
   ["sentence", [0]],
 ]);
 
-/** The keywords of texts for people in schemas/, which server/core/schema and server/core/text/meanings.ts read. */
+/** Schema keywords whose values users read. server/core/schema and server/core/text/meanings.ts look them up. */
 const TEXT_KEYWORDS = new Set([
   "title",
   "markdownDescription",
@@ -28,8 +28,8 @@ const RULE_FILE = /^server\/core\/(?:rules\/[\w-]+|check\/(?:all-rules|too-many-
 /**
  * Finds the sentences that pass through `message`, `plural` and `sentence`, the descriptions in the schemas, the
  * summaries of the rules and the texts of the playground's pages.
- * @returns {{ texts: Set<string>, early: string[] }} the English texts; the places of calls outside functions, which are
- *   too early, because they run before the language is known
+ * @returns {{ texts: Set<string>, early: string[] }} the English texts; the positions of calls outside functions, which
+ *   are too early, because they run before the language is known
  */
 export function sentencesInCode() {
   return (sentences ??= findSentences());

@@ -7,10 +7,10 @@ import { MCP_NAME } from "../agent-files.mjs";
 import { writeSchemas } from "../schemas.mjs";
 import { readJson, root } from "../vscode/process.mjs";
 
-export const STAGING = join(root, "dist", "npm");
+export const STAGING_FOLDER = join(root, "dist", "npm");
 
 /** The published files, except those that npm adds by itself. */
-export const FILES = [
+export const PUBLISHED_FILES = [
   // The program, and the files that it loads from its folder. `stage` adds cli-*.js.
   ...["dist/cli.js", "dist/code.js", "dist/static.css"],
   "dist/api",
@@ -28,15 +28,15 @@ const SHARED_MEMBERS = ["name", "version", "license", "bugs"];
 
 /** Recreates the package's folder from a production build. */
 export async function stage() {
-  await rm(STAGING, { recursive: true, force: true });
+  await rm(STAGING_FOLDER, { recursive: true, force: true });
   const builtFiles = await readdir(join(root, "dist"));
   const chunks = builtFiles.filter((name) => /^cli-\w+\.js$/.test(name)).map((name) => `dist/${name}`);
-  const files = [...FILES, ...chunks].filter((file) => existsSync(join(root, file)));
+  const files = [...PUBLISHED_FILES, ...chunks].filter((file) => existsSync(join(root, file)));
   for (const file of [...files, "LICENSE"]) if (!REPLACED_FILES.includes(file)) await copy(file, file);
   await copy("docs/npm.md", "README.md");
-  await writeSchemas(join(STAGING, "schemas"));
+  await writeSchemas(join(STAGING_FOLDER, "schemas"));
   const text = JSON.stringify(packageJson(await readExtensionManifest(), files), null, 2);
-  await writeFile(join(STAGING, "package.json"), `${text}\n`);
+  await writeFile(join(STAGING_FOLDER, "package.json"), `${text}\n`);
 }
 
 async function readExtensionManifest() {
@@ -50,7 +50,7 @@ async function readExtensionManifest() {
  * @param {string} to
  */
 async function copy(from, to) {
-  const target = join(STAGING, to);
+  const target = join(STAGING_FOLDER, to);
   await mkdir(dirname(target), { recursive: true });
   await cp(join(root, from), target, { recursive: true });
 }

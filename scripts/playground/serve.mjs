@@ -8,7 +8,7 @@ import sirv from "sirv";
 
 /**
  * @param {string} folder may have a `404.html`, the page for addresses without a file
- * @param {{ base?: string, port?: number }} [options] `base`: the path of the folder; `port`: by default any free port
+ * @param {{ base?: string, port?: number }} [options] `base`: the folder's path in the URL; `port`: any free port by default
  * @returns {Promise<{ url: string, close: () => void }>}
  */
 export async function serveFolder(folder, { base = "/", port = 0 } = {}) {

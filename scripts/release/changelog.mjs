@@ -9,7 +9,7 @@ const TITLE = /^## \[(?:(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}|Unreleased\])$/;
  * Reads the sections of a changelog, newest first.
  * @param {string} changelog
  * @returns {{ version: string | undefined, text: string }[]} the section of unreleased changes has no version
- * @throws {Failure} when a title has another form
+ * @throws {Failure} when a section's title has another format
  */
 export function readSections(changelog) {
   const [, ...parts] = changelog.replaceAll("\r\n", "\n").split(/^(?=## )/m);
@@ -22,7 +22,7 @@ export function readSections(changelog) {
 }
 
 /**
- * Finds the problems of a version before its release.
+ * Finds the problems that prevent the release of a version.
  * @param {string} version the version in package.json
  * @param {string} changelog
  * @returns {string[]} one sentence for each problem

@@ -1,25 +1,25 @@
 // @ts-check
-/** Publishes a release: lists the places, the programs that publish there, and their credentials. */
+/** Publishes a release. Lists the registries to publish to, the program for each one, and the credentials it needs. */
 import { npmCall, run, runNode } from "../vscode/process.mjs";
 
 /**
  * A call that publishes files. It runs `script` in Node or, without a script, `program`.
  * @typedef {object} Publication
- * @property {string} to the place
- * @property {string} what the release's name in that place
+ * @property {string} registry
+ * @property {string} releaseName the release's name in the registry
  * @property {string} [script]
  * @property {"npm" | "gh"} [program]
  * @property {readonly string[]} args
- * @property {string} proof what proves the publisher's identity; there are no long-lived tokens
+ * @property {string} identityProof what proves the publisher's identity; there are no long-lived tokens
  * @property {readonly string[]} needs the environment variables that the workflow sets for the call
- * @property {{ args: readonly string[], answer: string }} [query] prints `answer` if the place already has the release
+ * @property {{ args: readonly string[], answer: string }} [query] prints `answer` if the registry already has the release
  */
 
 /** GitHub sets this variable for a job that may prove its identity. */
 const IDENTITY_VARIABLE = "ACTIONS_ID_TOKEN_REQUEST_URL";
 
 /**
- * Lists the calls that publish a release, in order. Each call skips a place that already has the release, so a second
+ * Lists the calls that publish a release, in order. Each call skips a registry that already has the release, so a second
  * run completes a failed first run.
  * @param {{ extension: string, program: string, notes: string, attestation?: string | undefined }} files
  * @param {{ name: string, publisher: string, version: string }} manifest
@@ -29,39 +29,39 @@ export function publications({ extension, program, notes, attestation }, { name,
   const tag = `v${version}`;
   return [
     {
-      to: "Visual Studio Marketplace",
-      what: `${publisher}.${name} ${version}`,
+      registry: "Visual Studio Marketplace",
+      releaseName: `${publisher}.${name} ${version}`,
       script: "node_modules/@vscode/vsce/vsce",
       args: ["publish", "--packagePath", extension, "--skip-duplicate", "--azure-credential"],
-      proof: "the Azure identity that trusts the workflow Release",
+      identityProof: "the Azure identity that trusts the workflow Release",
       needs: ["AZURE_CLIENT_ID", "AZURE_TENANT_ID"],
     },
     {
-      to: "Open VSX",
-      what: `${publisher}.${name} ${version}`,
+      registry: "Open VSX",
+      releaseName: `${publisher}.${name} ${version}`,
       script: "node_modules/ovsx/bin/ovsx",
       args: ["publish", "--packagePath", extension, "--skip-duplicate", "--trusted-publishing"],
-      proof: "the identity of the workflow Release, as a trusted publisher",
+      identityProof: "the identity of the workflow Release, as a trusted publisher",
       needs: [IDENTITY_VARIABLE],
     },
     {
-      to: "npm",
-      what: `${name}@${version}`,
+      registry: "npm",
+      releaseName: `${name}@${version}`,
       program: "npm",
       args: ["publish", program, "--access", "public", "--provenance"],
-      proof: "the identity of the workflow Release, as a trusted publisher",
+      identityProof: "the identity of the workflow Release, as a trusted publisher",
       needs: [IDENTITY_VARIABLE],
       query: { args: ["view", `${name}@${version}`, "version", "--json"], answer: `"${version}"` },
     },
     {
-      to: "GitHub",
-      what: `release ${tag}`,
+      registry: "GitHub",
+      releaseName: `release ${tag}`,
       program: "gh",
       args: [
         ...["release", "create", tag, "--verify-tag", "--title", version, "--notes-file", notes],
         ...[extension, program, ...(attestation ? [attestation] : [])],
       ],
-      proof: "the token of the workflow's job",
+      identityProof: "the token of the workflow's job",
       needs: ["GH_TOKEN"],
       query: { args: ["release", "view", tag, "--json", "tagName"], answer: `"${tag}"` },
     },
@@ -70,7 +70,7 @@ export function publications({ extension, program, notes, attestation }, { name,
 
 /**
  * @param {Publication} call
- * @returns {Promise<boolean>} false if the place already has the release, as far as `query` knows
+ * @returns {Promise<boolean>} false if the registry already has the release, as far as `query` knows
  */
 export async function publish({ script, program = "npm", args, query }) {
   if (script) await runNode(script, args);

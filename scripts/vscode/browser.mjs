@@ -1,5 +1,5 @@
 // @ts-check
-/** Opens VS Code in Chromium, driven by Playwright. */
+/** Launches Chromium through Playwright, for VS Code, the playground and the site. */
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { installChromium, isHeaded } from "./chromium.mjs";
@@ -24,7 +24,7 @@ export async function openPage(size) {
 }
 
 /**
- * Launches the browser, without windows unless HEADED is set.
+ * Launches the browser, headless unless HEADED is set.
  * @param {{ width: number, height: number }} [viewport]
  * @returns {Promise<{ browser: import("playwright-core").Browser, context: import("playwright-core").BrowserContext, close: () => Promise<void> }>}
  */
@@ -61,7 +61,7 @@ const MAKE_TRANSPARENT = `if (self === top)
   addEventListener("DOMContentLoaded", () => (document.documentElement.style.opacity = "0"));`;
 
 /**
- * Makes later documents transparent, so that the browser paints nothing, which saves a fifth of the processor time.
+ * Makes later documents transparent, so that the browser paints nothing. This saves a fifth of the processor time.
  * Layout and input work as usual; only the contrast of colors cannot be tested.
  * @param {import("playwright-core").Page | import("playwright-core").BrowserContext} pages
  */

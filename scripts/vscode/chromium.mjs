@@ -9,14 +9,14 @@ import { Failure, step } from "./command-line.mjs";
 import { canInstallDebianPackages, installDebianPackages } from "./dependencies.mjs";
 import { isExecutable, onPath, root, run } from "./process.mjs";
 
-/** Set HEADED to see the browser's windows. */
+/** True if HEADED is set, to show the browser's windows. */
 export const isHeaded = Boolean(process.env["HEADED"]);
 
-/** The Debian package of the fonts without which texts have other widths. */
+/** The Debian package of fonts. Without these fonts, texts have other widths. */
 const FONTS = "fonts-liberation";
 
 const HEADLESS_SHELL = "chromium-headless-shell";
-const NAMES = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser", "microsoft-edge"];
+const PROGRAMS = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser", "microsoft-edge"];
 const NO_CHROMIUM =
   "No working Chrome or Chromium was found. Install one, or set CHROME_PATH to its executable.";
 const MAC_APPLICATIONS = ["Google Chrome", "Chromium", "Microsoft Edge"];
@@ -50,7 +50,7 @@ function installedChromium() {
   }
   const applications = MAC_APPLICATIONS.map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
   const candidates = [
-    ...(isHeaded ? NAMES : [HEADLESS_SHELL, ...NAMES]).map((name) => onPath(name)),
+    ...(isHeaded ? PROGRAMS : [HEADLESS_SHELL, ...PROGRAMS]).map((name) => onPath(name)),
     ...applications,
   ];
   return candidates.find((file) => file !== undefined && isExecutable(file) && canStart(file));

@@ -32,7 +32,7 @@ export async function step(title, work) {
   say(`▸ ${title}`);
   const startTime = performance.now();
   const result = await work();
-  say(`  done in ${seconds(startTime)}`);
+  say(`  done in ${secondsSince(startTime)}`);
   return result;
 }
 
@@ -40,7 +40,7 @@ export async function step(title, work) {
  * Formats the time since `startTime` (a `performance.now()`) for people.
  * @param {number} startTime
  */
-export function seconds(startTime) {
+export function secondsSince(startTime) {
   return `${((performance.now() - startTime) / 1000).toFixed(1)} s`;
 }
 
@@ -60,13 +60,13 @@ export function parseOptions(options, args = process.argv.slice(2)) {
 /**
  * Runs a script's main function, then ends the process, even if timers and sockets are still open.
  * @param {() => Promise<void>} work
- * @param {{ isPlain?: boolean }} [options] `isPlain` hides stacks, because errors come from files that people edit
+ * @param {{ hidesStacks?: boolean }} [options] `hidesStacks`: for errors that come from files that people edit
  */
-export async function main(work, { isPlain = false } = {}) {
+export async function main(work, { hidesStacks = false } = {}) {
   try {
     await work();
   } catch (error) {
-    report(isPlain && error instanceof Error ? new Failure(error.message) : error);
+    report(hidesStacks && error instanceof Error ? new Failure(error.message) : error);
     process.exit(error instanceof Failure ? error.exitCode : 1);
   }
   process.exit(0);

@@ -29,13 +29,13 @@ export function findCode({ platform, env, exists = isExecutable }) {
 }
 
 /**
- * Returns the call that opens a folder in a new window, with extensions from their folders and without the user's own
+ * Returns the command that opens a folder in a new window, with extensions from their folders and without the user's own
  * settings and extensions.
  * @param {NodeJS.Platform} platform
  * @param {{ code: string, folder: string, extensions: readonly string[], userData: string }} parts
  * @returns {{ command: string, args: string[], verbatim: boolean }} `verbatim` arguments are already quoted for Windows
  */
-export function openCall(platform, { code, folder, extensions, userData }) {
+export function openCommand(platform, { code, folder, extensions, userData }) {
   const args = [
     "--new-window",
     "--disable-workspace-trust",

@@ -1,5 +1,5 @@
 // @ts-check
-/** Creates the folders and settings of one run of VS Code, isolated from the network and from other VS Codes. */
+/** Creates the folders and settings of one run of VS Code, isolated from the network and from other instances. */
 import { mkdir, mkdtemp, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -29,8 +29,8 @@ export const testSettings = {
   "remote.autoForwardPortsSource": "output",
 };
 
-/** The settings to add for tests that never look at the window. */
-export const unseenSettings = {
+/** The settings to add for tests that do not test the window's interface. */
+export const unseenWindowSettings = {
   ...testSettings,
   // Git would run in repositories while tests remove them.
   "git.enabled": false,

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 60_000;
  * @property {number} port
  * @property {string} folder the folder of this run, removed when the server stops
  * @property {(path: string, payload?: [string, string][]) => string} address returns the address that opens a folder
- * @property {(path: string) => string} remote returns VS Code's URI for a file of this machine
+ * @property {(path: string) => string} remoteUri returns VS Code's URI for a file on this machine
  * @property {() => Promise<void>} stop ends the server and all its child processes
  * @property {Promise<never>} failed rejects when the server ends on its own
  */
@@ -64,7 +64,7 @@ export async function startServer(vscode, options = {}) {
     port: actualPort,
     folder: profile.folder,
     address: (path, payload) => address(authority, path, payload),
-    remote: (path) => `vscode-remote://${authority}${encodeURI(path)}`,
+    remoteUri: (path) => `vscode-remote://${authority}${encodeURI(path)}`,
     stop: () => stop(child),
     failed: rejectOnExit(child),
   };

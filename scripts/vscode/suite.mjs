@@ -8,7 +8,7 @@ import { format } from "node:util";
 import { foreignRequests, skipPainting, openPage, screenshot } from "./browser.mjs";
 import { Failure, say } from "./command-line.mjs";
 import { cacheFolder, readJson, root } from "./process.mjs";
-import { unseenSettings } from "./profile.mjs";
+import { unseenWindowSettings } from "./profile.mjs";
 import { startServer } from "./server.mjs";
 import { copyWorkspace } from "./workspace.mjs";
 
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 10 * 60_000;
 /** A small window takes less time to draw. */
 const SIZE = { width: 640, height: 480 };
 
-/** The name of a link to this repository in the server's folder, whose files the server serves. */
+/** The name of a link to this repository, in the folder whose files the server serves. */
 const LINK_NAME = "devext";
 
 /** Occurs in the stacks of the extension's errors in VS Code for the Web. */
@@ -31,15 +31,20 @@ const EXTENSION_CODE = `/${LINK_NAME}/dist/client.browser.js`;
  */
 export async function runSuite(vscode, isWeb, grep) {
   const env = grep ? { MOCHA_GREP: grep } : {};
-  const server = await startServer(vscode, { testDriver: true, lean: true, env, settings: unseenSettings });
+  const server = await startServer(vscode, {
+    testDriver: true,
+    lean: true,
+    env,
+    settings: unseenWindowSettings,
+  });
   try {
     const workspace = await copyWorkspace(join(server.folder, "workspace"));
     // A worker has no environment variables, so pass the option in a file.
     if (grep) await writeFile(join(server.folder, "grep"), grep);
     /** @type {[string, string][]} */
     const extension = [
-      ["extensionDevelopmentPath", server.remote(root)],
-      ["extensionTestsPath", server.remote(join(root, "dist", "test", "index.js"))],
+      ["extensionDevelopmentPath", server.remoteUri(root)],
+      ["extensionTestsPath", server.remoteUri(join(root, "dist", "test", "index.js"))],
     ];
     const address = server.address(workspace, [["skipWelcome", "true"], ...(isWeb ? [] : extension)]);
     await runInPage(server, address, isWeb ? vscode : undefined);

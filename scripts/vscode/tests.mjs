@@ -5,9 +5,9 @@ import { root } from "./process.mjs";
 
 /**
  * Lists the test files, such as `test/api/check.test.ts`.
- * @param {{ with?: string }} [filter] `with`: a text that the files must contain
+ * @param {{ containing?: string }} [filter] `containing`: a text that the files must contain
  */
-export function tests({ with: text = "" } = {}) {
+export function testFiles({ containing: text = "" } = {}) {
   return readdirSync(join(root, "test"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".test.ts"))
     .map((name) => `test/${name.replaceAll("\\", "/")}`)

@@ -28,7 +28,7 @@ import type {
 import { message } from "../core/text/messages";
 
 /**
- * Detects a manifest, or a detail response with one, by its content. In invalid JSON, the readable parts decide.
+ * Tests if a text is a manifest, or a detail response with one. In invalid JSON, the readable parts decide.
  * @throws TypeError when the text is not a string
  */
 export function isManifest(text: string): boolean {
@@ -115,7 +115,7 @@ function diagnosticOf(finding: ReportedFinding): Diagnostic {
   };
 }
 
-/** Every rule, in the order of docs/rules/README.md. `check` skips rules about releases, other files and manifests. */
+/** Every rule, in the order of docs/rules/README.md. `check` skips rules about releases, other files or other manifests. */
 export const rules: readonly RuleInformation[] = Object.freeze(
   allRules.map((rule) =>
     Object.freeze({

@@ -27,7 +27,7 @@ import { message, show } from "../core/text/messages";
 /**
  * Compares two manifests: finds the changes for users, and the version that they require. Each text is a manifest, or
  * a detail response, whose newest version is used.
- * @throws SyntaxError when a text is not JSON, TypeError when it has no manifest, or a duplicate member
+ * @throws SyntaxError when a text is not JSON, TypeError when it has no manifest or has a duplicate member
  */
 export function diff(base: string, current: string): ManifestDiff {
   return comparisonData(compareManifests(sideOf("base", base), sideOf("current", current)));

@@ -194,7 +194,7 @@ const count = validatorOf({
 const position = objectOf({ line: count, character: count }, ["line", "character"]);
 const range = objectOf({ start: position, end: position }, ["start", "end"]);
 
-/** @throws TypeError if an edit is not a range with a text */
+/** @throws TypeError unless each edit has a valid range and a text */
 export function validateEdits(edits: unknown): void {
   listOf(objectOf({ range, newText: text }, ["range", "newText"]))(edits, "edits");
 }

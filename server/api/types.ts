@@ -37,7 +37,7 @@ export interface CheckOptions {
 
 export interface CheckResult {
   readonly kind: DocumentKind;
-  /** Ordered by position; at most 1,000, and one more that reports the total. */
+  /** Ordered by position; at most 1,000, plus one that reports the total. */
   readonly diagnostics: readonly Diagnostic[];
   /** The number of diagnostics by severity, including those beyond the first 1,000. */
   readonly counts: Readonly<Record<Severity, number>>;
@@ -144,7 +144,7 @@ export interface Verification {
   readonly packages: readonly VerifiedPackage[];
 }
 
-/** A package, compared with every place that describes it. */
+/** The result of comparing a package with every place that describes it. */
 export interface VerifiedPackage {
   readonly platform: string;
   readonly agrees: boolean;

@@ -15,7 +15,7 @@ const versionCommand = defineCommand({
   },
 });
 
-/** All commands by name, for calls, help, completion scripts and the documentation. */
+/** All commands by name, for running them, help, completion scripts and the documentation. */
 export const COMMANDS: Commands = {
   check: async () => (await import("./commands/check")).checkCommand,
   fix: async () => (await import("./commands/fix")).fixCommand,

@@ -5,7 +5,7 @@ import { globSync } from "tinyglobby";
 import { describe, expect, it } from "vitest";
 import { slugOf } from "../../docs/.vitepress/site/slug";
 import packageJson from "../../package.json";
-import { FILES } from "../../scripts/pack/staging.mjs";
+import { PUBLISHED_FILES } from "../../scripts/pack/staging.mjs";
 
 /*
  * Checks the links in the documents of a clone, the .vsix and the npm package; test/site checks those of the built
@@ -32,7 +32,7 @@ const packages: Readonly<Record<string, ReadonlyMap<string, string>>> = {
     ["README.md", "docs/extension.md"],
   ]),
   "the npm package": new Map([
-    ...FILES.flatMap(filesIn).map((file) => [file, file] as const),
+    ...PUBLISHED_FILES.flatMap(filesIn).map((file) => [file, file] as const),
     ["LICENSE", "LICENSE"],
     ["README.md", "docs/npm.md"],
   ]),

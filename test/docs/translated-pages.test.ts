@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { manifestTexts } from "../../scripts/l10n/extension-manifest.mjs";
-import { isUpToDate, pagesToTranslate, TRANSLATED, translationOf } from "../../scripts/l10n/pages.mjs";
+import { isUpToDate, pagesToTranslate, TRANSLATED_FOLDER, translationOf } from "../../scripts/l10n/pages.mjs";
 
 /*
  * Checks the Chinese pages whose English original has not changed since: they have the same code, and name commands
@@ -14,9 +14,9 @@ const upToDate = english.filter((page) => existsSync(translationOf(page)) && isU
 const names = namesInEditor();
 
 it("the Chinese pages are made from those of the guide and the start page", () => {
-  const pages = readdirSync(TRANSLATED, { recursive: true, encoding: "utf8" })
+  const pages = readdirSync(TRANSLATED_FOLDER, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))
-    .map((name) => TRANSLATED + name.replaceAll("\\", "/"));
+    .map((name) => TRANSLATED_FOLDER + name.replaceAll("\\", "/"));
   expect(english.map(translationOf)).toEqual(expect.arrayContaining(pages));
 });
 

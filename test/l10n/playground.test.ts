@@ -1,6 +1,6 @@
 import type { DefaultTreeAdapterTypes } from "parse5";
 import { describe, expect, it } from "vitest";
-import { pages, TEXT_ATTRIBUTES, textsInPages } from "../../scripts/l10n/playground.mjs";
+import { parsePages, TEXT_ATTRIBUTES, textsInPages } from "../../scripts/l10n/playground.mjs";
 
 /* The texts in the playground's HTML, which its script translates: client/playground/text/preferences.ts. */
 
@@ -38,7 +38,7 @@ function elements(): DefaultTreeAdapterTypes.Element[] {
     ...("tagName" in node ? [node] : []),
     ...("childNodes" in node ? node.childNodes.flatMap(inside) : []),
   ];
-  return pages().flatMap(inside);
+  return parsePages().flatMap(inside);
 }
 
 function textOf(node: DefaultTreeAdapterTypes.Node): string {

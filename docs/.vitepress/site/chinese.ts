@@ -1,7 +1,7 @@
 import { dirname, join, relative } from "node:path/posix";
 import type { DefaultTheme, LocaleSpecificConfig, MarkdownRenderer } from "vitepress";
 import texts from "../../../package.nls.zh-cn.json";
-import { originalOf, TRANSLATED, translationOf } from "../../../scripts/l10n/pages.mjs";
+import { originalOf, TRANSLATED_FOLDER, translationOf } from "../../../scripts/l10n/pages.mjs";
 import { addressOf, pages, sourceOf } from "./pages";
 import { chineseSidebar } from "./sidebar";
 
@@ -57,7 +57,7 @@ export const chineseSearch: Partial<DefaultTheme.LocalSearchOptions> = {
  * page.
  */
 export function otherLanguage(source: string): string {
-  if (source.startsWith(TRANSLATED)) return addressOf(originalOf(source));
+  if (source.startsWith(TRANSLATED_FOLDER)) return addressOf(originalOf(source));
   const near = [source, join(dirname(source), "README.md"), "docs/index.md"].map(translationOf);
   return addressOf(near.find((page) => pages.has(page)) ?? "");
 }
@@ -75,7 +75,7 @@ export function chinesePages(md: MarkdownRenderer): void {
   const render: MarkdownRenderer["render"] = md.render.bind(md);
   md.render = (text, env) => {
     const html = render(text, env);
-    if (!sourceOf((env as Env).relativePath ?? "").startsWith(TRANSLATED)) return html;
+    if (!sourceOf((env as Env).relativePath ?? "").startsWith(TRANSLATED_FOLDER)) return html;
     return html
       .replaceAll('title="Copy Code"', 'title="复制代码"')
       .replaceAll(/aria-label="Permalink to &quot;(.*?)&quot;"/g, 'aria-label="$1：固定链接"');

@@ -45,7 +45,7 @@ export interface Command {
   readonly run: (args: string[], commands: Commands) => number | undefined | Promise<number | undefined>;
 }
 
-/** Loaders of commands, by name, so that a run loads only its own command. */
+/** Functions that load a command, by its name, so that a run loads only its own command. */
 export type Commands = Readonly<Record<string, () => Command | Promise<Command>>>;
 
 type Arguments<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>;
@@ -78,7 +78,7 @@ interface OptionToken extends Readonly<Record<"name" | "rawName", string>> {
 
 function validateOption({ name, rawName, value, inlineValue }: OptionToken, options: Options): void {
   const option = Object.hasOwn(options, name) ? options[name] : undefined;
-  if (!option || rawName !== `--${name}`) throw unknownWordError("option", rawName, options);
+  if (!option || rawName !== `--${name}`) throw unknownNameError("option", rawName, options);
   if (option.type === "boolean" && value !== undefined)
     throw new UsageError(message("{option} does not take a value.", { option: rawName }));
   // In `--config --quiet`, the value is missing. A lone `-` or a negative number is a value.
@@ -116,7 +116,7 @@ function newManifestSentence(name: string): string {
   );
 }
 
-export function unknownWordError(
+export function unknownNameError(
   kind: "command" | "option",
   name: string,
   candidates: Readonly<Record<string, unknown>>,

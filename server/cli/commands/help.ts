@@ -3,7 +3,7 @@ import { UsageError, EXIT } from "../../project/files/failures";
 import {
   defineCommand,
   flag,
-  unknownWordError,
+  unknownNameError,
   valued,
   type Commands,
   type Options,
@@ -45,14 +45,14 @@ export async function misplacedOptionError(
   const optionSets = await Promise.all(names.map(async (name) => (await commands[name]?.())?.options ?? {}));
   const options = Object.fromEntries(optionSets.flatMap((each) => Object.entries(each)));
   if (!Object.hasOwn(options, option.slice("--".length)))
-    return unknownWordError("option", option, { ...options, ...COMMON_OPTIONS, version: {} });
+    return unknownNameError("option", option, { ...options, ...COMMON_OPTIONS, version: {} });
   return new UsageError(message("Put {option} after the command.", { option }));
 }
 
 /** @throws UsageError when no command has this name */
 export async function helpOf(name: string, commands: Commands): Promise<string> {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!load) throw unknownWordError("command", name, commands);
+  if (!load) throw unknownNameError("command", name, commands);
   const command = await load();
   return joinParagraphs(
     [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findCode, openCall } from "../../../scripts/vscode/desktop.mjs";
+import { findCode, openCommand } from "../../../scripts/vscode/desktop.mjs";
 
 const only = (file: string) => (path: string) => path === file;
 
@@ -32,7 +32,7 @@ describe("the call that opens the sample on the desktop", () => {
       extensions: ["D:\\my repo", "D:\\my repo\\scripts\\vscode\\tour-extension"],
       userData: "D:\\my repo\\.vscode-test\\desktop-data",
     };
-    expect(openCall("win32", parts)).toEqual({
+    expect(openCommand("win32", parts)).toEqual({
       command: "cmd.exe",
       args: [
         "/d",
@@ -55,7 +55,7 @@ describe("the call that opens the sample on the desktop", () => {
 
   it("runs 'code' itself elsewhere", () => {
     const parts = { code: "/usr/bin/code", folder: "/r/sample", extensions: ["/r"], userData: "/r/data" };
-    expect(openCall("darwin", parts)).toEqual({
+    expect(openCommand("darwin", parts)).toEqual({
       command: "/usr/bin/code",
       args: [
         "--new-window",

@@ -119,7 +119,10 @@ export async function openWindow({ size = SIZE }: WindowOptions, workspace?: str
 }
 
 async function newWindow(size: Size, workspace?: string): Promise<Window> {
-  const [{ folder: parent, port, remote, address }, { context }] = await Promise.all([server(), browser()]);
+  const [{ folder: parent, port, remoteUri, address }, { context }] = await Promise.all([
+    server(),
+    browser(),
+  ]);
   const page = await context.newPage();
   // VS Code would miss a change of the size while it starts.
   await page.setViewportSize(size);
@@ -129,7 +132,7 @@ async function newWindow(size: Size, workspace?: string): Promise<Window> {
   const requests = foreignRequests(context, port);
   const payload: [string, string][] = [
     ["skipWelcome", "true"],
-    ["extensionDevelopmentPath", remote(root)],
+    ["extensionDevelopmentPath", remoteUri(root)],
   ];
   await page.goto(address(folder, payload));
   return { page, folder, requests };
