@@ -49,7 +49,8 @@ function reportAll() {
 
 /** @param {string} file */
 function sortTexts(file) {
-  const texts = Object.entries(JSON.parse(readFileSync(file, "utf8")));
+  const bundle = /** @type {Record<string, string>} */ (JSON.parse(readFileSync(file, "utf8")));
+  const texts = Object.entries(bundle);
   const sortedTexts = Object.fromEntries(texts.sort(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync(file, `${JSON.stringify(sortedTexts, null, 2)}\n`);
 }
