@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 /** @typedef {{ name: string, version: string, license: string, text: string }} Notice */
 
-/** The file in dist/ and in both packages. */
+/** The name of the notices file in dist/, the extension, the npm package and the playground. */
 export const NOTICES_FILE = "THIRD-PARTY-NOTICES.txt";
 
 const HEADER = `Plugin Manifest contains the packages below, each under the license that follows its name.`;

@@ -23,7 +23,7 @@ export async function chooseBase(client: BaseLanguageClient, manifest: Uri): Pro
   ];
   const options = {
     title: message("Compare with Version"),
-    placeHolder: note ?? message("Select the release to compare with, the latest first"),
+    placeHolder: note ?? message("Select the release to compare with (latest first)"),
     matchOnDescription: true,
   };
   return (await window.showQuickPick(items, options))?.resolveBase();

@@ -2,7 +2,10 @@
 /** Measures benchmark rows. Our program and another one take turns; each figure is the median of several processes. */
 
 /** @typedef {import("./contestants.mjs").Product} Product */
-/** @typedef {{ processor?: number | undefined, clock?: number | undefined, amount?: number | undefined }} Sample the costs of one process */
+/**
+ * @typedef {{ processor?: number | undefined, clock?: number | undefined, amount?: number | undefined }} Sample the costs of
+ *   one process: processor time and elapsed time (`clock`) in ms, or an amount in the row's unit
+ */
 /**
  * @typedef {object} Row
  * @property {keyof typeof GROUP_HEADINGS} group
@@ -41,7 +44,7 @@ export function median(values) {
 /**
  * Measures a row. Every other round reverses the order of the two programs.
  * @param {Row} row
- * @param {{ ours: Product, base: Product | undefined, rounds: number, node: string }} bench `base` replaces the peers
+ * @param {{ ours: Product, base: Product | undefined, rounds: number, node: string }} bench `base`, if given, is measured instead of the other programs
  * @returns {Promise<Figure>}
  */
 export async function measure(row, { ours, base, rounds, node }) {

@@ -158,7 +158,7 @@ async function writePage(name, folder) {
  * @param {string} folder
  */
 async function buildServiceWorker(folder) {
-  // The address of the folder itself also serves the page.
+  // "" is the folder's own URL, which serves index.html.
   const names = ["", ...(await readdir(folder)).sort()];
   const files = await Promise.all(
     names.map(async (name) => {

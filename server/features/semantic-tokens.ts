@@ -39,7 +39,10 @@ interface Token {
   readonly modifier: (typeof MODIFIERS)[number];
 }
 
-/** Marks levels with and without their member in `integration`, and unobserved values, because no grammar can. */
+/**
+ * Marks what a TextMate grammar cannot: levels with or without their member in `integration`, these members, and
+ * unobserved values.
+ */
 export function semanticTokens(analysis: Analysis, range?: Range): SemanticTokens {
   const start = range ? analysis.offset(range.start) : 0;
   const end = range ? analysis.offset(range.end) : analysis.text.length;

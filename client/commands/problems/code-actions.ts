@@ -76,7 +76,7 @@ export async function suppressFinding(
     );
     return;
   }
-  // By default, the editor saves the files that a refactoring changes. Only then does the suppression take effect.
+  // A suppression takes effect only once the file is saved. By default, a refactoring saves its files.
   await applyEdit(client, result.edit, { isRefactoring: true });
 }
 

@@ -19,7 +19,10 @@ export interface RunResult {
   readonly summary: Summary;
   /** The numbers of findings that `fix` would fix, in writable files only. */
   readonly fixCounts: FixCounts;
-  /** The number of files that `fix` changed; 0 only if no file needs a fix. Undefined in all other cases. */
+  /**
+   * The number of files that `fix` changed. 0 if every file could be checked and none needs a fix; undefined for
+   * `check`, for a dry run with changes, and if `fix` changed nothing for another reason.
+   */
   readonly fixedCount: number | undefined;
   /** A sentence about the whole run, which is also printed on standard error. */
   readonly warning: string | undefined;

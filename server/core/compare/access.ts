@@ -32,7 +32,7 @@ interface DeclaredAccess {
   readonly programs: string[];
 }
 
-/** Lists a manifest's access, and the access that it lost since `earlier`. Joins a permission and its capability. */
+/** Lists the access that a manifest declares or has lost since `earlier`. Merges a permission with its capability. */
 export function accessOf(manifest: JsonObject, earlier?: JsonObject, sources: TextSources = {}): Access[] {
   const now = declaredAccess(manifest);
   const before = earlier ? declaredAccess(earlier) : now;
@@ -120,5 +120,5 @@ export function allowanceSentence(
   format = (text: string): string => text,
 ): string {
   if (host === undefined) return sentence;
-  return message("As {host} says: {sentence}", { host: format(host), sentence: format(sentence) });
+  return message("According to {host}: {sentence}", { host: format(host), sentence: format(sentence) });
 }

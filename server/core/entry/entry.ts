@@ -43,7 +43,10 @@ export interface CatalogEntry {
   readonly earlier: EarlierVersions["kind"] | "none";
 }
 
-/** Builds the catalog entry of a manifest, which may be half-typed (docs/spec/entry.md). Both share objects. */
+/**
+ * Builds the catalog entry of a manifest, which may be incomplete (docs/spec/entry.md). The entry reuses objects of the
+ * manifest, so modify neither.
+ */
 export function buildEntry(inputs: BuildEntryInputs): CatalogEntry {
   const fields = fieldsOf(inputs.manifest, inputs);
   const collected = collectVersions(inputs);

@@ -12,7 +12,7 @@ import {
 import { noPackage, type PackageRecord } from "./packages";
 import { fromRule, fromManifest, fromMember, objectOf, withRule, type Traced } from "./provenance";
 
-/** `published`: the full entry. `current`: what the catalog can return today (docs/spec/entry.md, Two faces). */
+/** The state that an entry shows. `published`: after publication; `current`: today (docs/spec/entry.md, Two faces). */
 export type Face = (typeof FACES)[number];
 
 export const FACES = ["published", "current"] as const;

@@ -94,7 +94,7 @@ interface Bound {
   readonly json: string;
 }
 
-/** Returns a bound, even in quotes; undefined if the bound is too large. wrong-type reports both faults. */
+/** Returns a bound; accepts a number in quotes. Undefined if the bound is too large. wrong-type reports both faults. */
 export function boundAt(setting: ValueNode, name: "minimum" | "maximum", text: string): Bound | undefined {
   const node = memberOf(setting, name);
   const json =
@@ -110,7 +110,7 @@ function choiceFaults(value: string, setting: ObjectNode, text: string): LimitFa
   const limit = memberOf(setting, "enum");
   if (!limit || (limit.type === "array" && !limit.isComplete)) return [];
   const choices = limit.type === "array" ? limit.items : [limit];
-  // wrong-type reports choices of other types, which may mean any string.
+  // If a choice has another type, its intended string is unknown. wrong-type reports that choice.
   if (choices.some(({ type }) => !STRING_LIKE.has(type))) return [];
   const allowed = choices.map((item) => (item.type === "string" ? item.value : writtenText(item, text)));
   if (allowed.includes(value)) return [];

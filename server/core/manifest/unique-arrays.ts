@@ -8,7 +8,7 @@ export interface UniqueArray {
   readonly pointer: string;
   /** The member that identifies an entry, unless the entry itself does. */
   readonly key?: string | undefined;
-  /** Converts texts that count as equal to the same text. */
+  /** Maps equivalent texts to the same text. */
   readonly normalize?: ((text: string) => string) | undefined;
 }
 

@@ -85,7 +85,10 @@ export class ParsedChangelog {
     this.definitions = new Map(definitions.toReversed().map((lineRange) => [labelOf(lineRange), lineRange]));
   }
 
-  /** Returns a version's section without its heading: empty without content, undefined if the heading is missing. */
+  /**
+   * Returns the text below a version's heading: an empty string if the section has no content, and undefined if the
+   * version has no heading.
+   */
   get(version: string, names: readonly string[] = []): string | undefined {
     const joinedNames = names.join("\n");
     if (this.#cache?.names !== joinedNames)

@@ -45,7 +45,7 @@ function fixesFor(
   return [fix(grade, title(), ...(documentEdits ?? repair.edits))];
 }
 
-/** Extent `document`: the fix repairs all faults of the kind. Extent `blanks`: it also removes adjacent blanks. */
+/** `document`: the fix repairs all faults of the kind. `blanks`: the fix also removes adjacent spaces and tabs. */
 const REPAIRS: Readonly<
   Record<RepairKind, readonly [title: () => string, grade: Grade, extent?: "document" | "blanks"]>
 > = {
@@ -62,7 +62,7 @@ const REPAIRS: Readonly<
   "close-brackets": [() => message("Close the brackets"), "suggested"],
 };
 
-/** The maximum number of edits in all fixes of one kind. If each of them repairs all n faults, there are n² edits. */
+/** The maximum total number of edits in the fixes of one kind: n faults have n fixes, each of up to n repairs. */
 const MAX_EDITS = 500_000;
 
 function groupEdits(faults: readonly SyntaxFault[]): EditsByKind {
@@ -76,7 +76,7 @@ function groupEdits(faults: readonly SyntaxFault[]): EditsByKind {
   return new Map(entries.filter(([kind, edits]) => isWithinLimit(kind, edits)));
 }
 
-/** Limits the search for blanks, in UTF-16 code units. */
+/** The maximum number of adjacent spaces and tabs to remove, on each side. */
 const MAX_BLANKS = 1000;
 
 function removeWithBlanks(text: string, start: number, end: number): Edit {
@@ -90,7 +90,7 @@ function removeWithBlanks(text: string, start: number, end: number): Edit {
   const endsLine = lineBreak !== "" || blankEnd === text.length;
   const remove = (from: number, to: number) => ({ offset: from, length: to - from, text: "" });
   if (startsLine) return endsLine ? remove(blankStart, blankEnd + lineBreak.length) : remove(start, blankEnd);
-  // Between two tokens on one line, keep the blanks on one side of the removed text.
+  // Between two tokens on one line, keep the spaces and tabs on one side of the removed text.
   return endsLine ? remove(blankStart, blankEnd) : remove(start, blanksBefore > 0 ? blankEnd : end);
 }
 

@@ -80,6 +80,7 @@ function relatedPlaces(range: ValueNode | undefined, text: string) {
   return range ? [{ range, message: text }] : [];
 }
 
+/** Tests if two values are identical. Unlike `valuesDiffer`, also compares the parts that other rules report. */
 function haveSameValue(a: ValueNode, b: ValueNode): boolean {
   return "value" in a && "value" in b ? a.value === b.value : deepEqual(toValue(a), toValue(b));
 }

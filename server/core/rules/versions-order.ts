@@ -26,7 +26,10 @@ export const versionsOrder: Rule = {
     const values = { time: show(time.value) };
     yield {
       range: time,
-      message: message("Version of {time} comes after an older one. List the newest first.", values),
+      message: message(
+        "The version published at {time} is listed after an older one. List the newest first.",
+        values,
+      ),
       pointer: `${version.pointer}/published_at`,
       related: [{ range: before, message: message("Older version is here.") }],
       fixes: () => (areDated ? [sortFix(versions, versionList, item, context)] : []),

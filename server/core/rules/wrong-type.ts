@@ -114,7 +114,7 @@ function conversions({ node, pointer }: ShapeFault, schema: Schema, context: Rul
   return [changeTo(text, node, value, isSafe ? "safe" : "suggested")];
 }
 
-/** Tests if a conversion would cause an error: a level that needs a property, or a length below 0. */
+/** Tests if a converted value would cause an error: a level without its member in `integration`, or a negative length. */
 function causesError(value: JsonValue, node: ValueNode, pointer: string, context: RuleContext): boolean {
   if (pointer.endsWith("/minLength")) return Number(value) < 0;
   const list = Array.isArray(value) ? node : containerOf(node);
@@ -130,7 +130,7 @@ function causesError(value: JsonValue, node: ValueNode, pointer: string, context
   });
 }
 
-/** Match the pointers of values that other rules check although the schema has no format or known values. */
+/** Patterns for the pointers of values that other rules check, although the schema has no format or known values. */
 const CHECKED_POINTERS = [
   /^\/(?:tags|license|summary|description|artifact_size|signing_key_id)$/,
   /^\/artifacts\//,
@@ -173,7 +173,7 @@ function convertedValue(node: ValueNode, schema: Schema, text: string): JsonValu
   if (!types.includes("array") || node.type === "object" || node.type === "array" || node.type === "null")
     return undefined;
   const item = childSchema(schema, 0);
-  // A blank text is not an entry.
+  // Blank text is not an entry.
   if (node.type === "string" && node.value.trim() === "") return undefined;
   return item && isOfType(node.value, typesOf(item)) ? [node.value] : undefined;
 }

@@ -25,7 +25,7 @@ export interface FileEdit {
   readonly edits: (TextEdit | AnnotatedTextEdit | SnippetTextEdit)[];
 }
 
-/** Joins the edits of files. Includes the versions of the files if the client supports `documentChanges`. */
+/** Combines edits to files in one workspace edit, with the files' versions if the client supports `documentChanges`. */
 export function joinFileEdits(
   files: readonly FileEdit[],
   { documentChanges }: Pick<EditSupport, "documentChanges">,

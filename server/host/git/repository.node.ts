@@ -49,7 +49,7 @@ export class GitRepository {
     return answer.split("\n")[0] || undefined;
   });
 
-  /** @param folder the folder in which git runs: the root of a work tree, or a folder in it to list */
+  /** @param folder where git runs: the root of a work tree or, for `list`, any folder in it */
   constructor(
     readonly folder: string,
     private readonly ceiling?: string,

@@ -12,7 +12,7 @@ import { filePathOf } from "../uris";
 import type { PackageFiles } from "./zip.node";
 
 export interface ReadOptions {
-  /** Called with the number of bytes of each piece. */
+  /** Called after each piece is read, with its size in bytes. */
   readonly onBytes?: (count: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -26,7 +26,7 @@ export interface DigestedPackage extends PackageDigest {
 
 /** Reads packages by their URIs. Returns an error message if a file cannot be read. */
 export const PACKAGE_READER = {
-  /** Returns a file's size, and a text that changes with the file; undefined if the file is inaccessible. */
+  /** Returns a file's size, and a stamp that changes with the file; undefined if the file is inaccessible. */
   async state(uri: string) {
     const path = filePathOf(uri);
     const stats = path === undefined ? undefined : await stat(path).catch(() => undefined);

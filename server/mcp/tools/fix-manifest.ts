@@ -70,9 +70,9 @@ function refuseConflictingInput({ grade, codes = [], fix }: Input): void {
   if (fix && (grade ?? codes[0]) !== undefined)
     throw new UsageError(message("Pass either fix, or grade and codes, and not both."));
   if (grade === "suggested" && codes.length === 0)
-    throw new UsageError(message("The grade suggested needs codes: the rules whose fixes you want."));
+    throw new UsageError(message('Grade "suggested" requires codes: the rules whose fixes to apply.'));
   if (grade !== "suggested" && codes.length > 0)
-    throw new UsageError(message("codes works only with the grade suggested: safe fixes are all applied."));
+    throw new UsageError(message('codes works only with grade "suggested": safe fixes are all applied.'));
   const knownCodes = allRules.map(({ code }) => code);
   const unknownCode = codes.find((code) => !knownCodes.includes(code));
   if (unknownCode !== undefined)
@@ -113,5 +113,5 @@ function sentenceOf({ name, file }: OpenManifest, isChanged: boolean): string {
   if (!isChanged) return message("Nothing to fix in '{name}' with this grade and these codes.", values);
   return file
     ? message("Apply the diff to '{name}', and check it again.", values)
-    : message("Fixed the text, not a file. Save it yourself.");
+    : message("Fixed the text that you passed. Save it yourself.");
 }

@@ -162,7 +162,7 @@ function allowance({ allows }: ReviewedChange): Html | false {
   const { sentence: text, host } = allows;
   const values = { host: isolate(host ?? "", 60), sentence: isolate(text, 600) };
   return html`<p class="meaning">
-    ${host === undefined ? text : sentence("As {host} says: {sentence}", values)}
+    ${host === undefined ? text : sentence("According to {host}: {sentence}", values)}
   </p>`;
 }
 

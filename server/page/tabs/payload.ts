@@ -41,7 +41,7 @@ function newestOnly(envelope: Field): unknown {
   return { data: { item: data.at("item").value, versions: newest ? [newest.value] : [] } };
 }
 
-/** Returns a test for folded parts, by JSON Pointer. Older versions are folded at first. */
+/** Returns a predicate: is the part at this JSON Pointer folded? Older versions are initially folded. */
 function foldTest(toggled: Folds["toggled"], olderVersions: readonly Field[]): (pointer: string) => boolean {
   if (!toggled) return () => false;
   const olderPointers = new Set(olderVersions.map(({ pointer }) => pointer));

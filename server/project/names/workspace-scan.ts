@@ -60,7 +60,7 @@ export class WorkspaceScan {
   constructor(private readonly context: ScanContext) {
     context.folders.onDidChange(() => this.restart());
     context.watchedFiles.onDidChange((uris) => void this.rereadAffected(uris));
-    // Many documents may be closed in a row. Read their files in one go, so that git's patterns are read only once.
+    // Many documents may be closed in a row. Read their files in one go, so that git reads its patterns only once.
     const closedFiles = new ChangeQueue((uri) => void this.read(uri, this.readIfSearched(uri)));
     context.documents.textDocuments.onDidClose(({ document: { uri } }) => closedFiles.schedule(uri));
   }
@@ -180,7 +180,7 @@ export class WorkspaceScan {
   private updateFile(uri: string, text: string | undefined): void {
     const { index, documents, folders } = this.context;
     if (documents.textDocuments.get(uri)) return;
-    // The workspace may have lost the folder during the read.
+    // The folder may have been removed from the workspace during the read.
     const isInWorkspace = innermostFolder(uri, folders.uris) !== undefined;
     const facts = isInWorkspace ? factsInText(uri, text) : undefined;
     if (facts) index.set(facts);

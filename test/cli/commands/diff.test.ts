@@ -130,8 +130,8 @@ describe("diff prints what changes", () => {
     const vocabulary = { permissions: { beep: "The plugin can `beep` | hum." } };
     folder.write(".plugin-manifest.json", JSON.stringify({ extends: "haloforge", vocabulary }));
     expect((await folder.run("diff --format markdown")).stdout.split("\n").slice(4, 6)).toEqual([
-      '| permission | `Permission "clipboard_read" is added.` | As `HaloForge` says: `The plugin can read what you have copied.` | `/permissions/1` |',
-      '| permission | `Permission "beep" is added.` | As `HaloForge` says: `The plugin can \\u0060beep\\u0060 \\u007c hum.` | `/permissions/2` |',
+      '| permission | `Permission "clipboard_read" is added.` | According to `HaloForge`: `The plugin can read what you have copied.` | `/permissions/1` |',
+      '| permission | `Permission "beep" is added.` | According to `HaloForge`: `The plugin can \\u0060beep\\u0060 \\u007c hum.` | `/permissions/2` |',
     ]);
   });
 });

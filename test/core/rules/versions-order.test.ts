@@ -4,7 +4,8 @@ import { testRule } from "../../support/rule-tester";
 const MARCH = '"2031-03-01T08:30:00.000Z"';
 const FEBRUARY = '"2031-02-01T08:30:00.000Z"';
 const APRIL = '"2031-04-01T08:30:00.000Z"';
-const wrong = (own: string): string => `Version of ${own} comes after an older one. List the newest first.`;
+const wrong = (own: string): string =>
+  `The version published at ${own} is listed after an older one. List the newest first.`;
 
 const SORT = "Sort the versions, newest first";
 

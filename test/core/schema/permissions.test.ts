@@ -96,7 +96,7 @@ describe("what a plugin may do", () => {
       host: "Acme Desk 2",
     });
     expect(allowanceSentence(allows!)).toBe(
-      "As Acme Desk 2 says: The plugin can send requests to this server.",
+      "According to Acme Desk 2: The plugin can send requests to this server.",
     );
     const value = { ...whole, pointer: "/permissions/0/value", after: "a.example" };
     expect(allowanceOf(value, manifest, { host })).toEqual(allows);

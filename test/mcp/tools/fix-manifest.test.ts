@@ -90,11 +90,11 @@ describe("fix_manifest", () => {
   it.each([
     [
       { path: "manifest.json", grade: "suggested" },
-      "The grade suggested needs codes: the rules whose fixes you want.",
+      'Grade "suggested" requires codes: the rules whose fixes to apply.',
     ],
     [
       { path: "manifest.json", codes: ["license-id"] },
-      "codes works only with the grade suggested: safe fixes are all applied.",
+      'codes works only with grade "suggested": safe fixes are all applied.',
     ],
     [
       { path: "manifest.json", grade: "suggested", codes: ["licence-id"] },

@@ -51,13 +51,13 @@ describe("The tab Changes", () => {
       vocabulary,
     });
     const said = [
-      "As Acme Desk 2 says: The plugin has a siren.",
-      "As Acme Desk 2 says: The plugin can use <b>one</b> server.",
-      "As Acme Desk 2 says: The plugin can use <b>one</b> server.",
+      "According to Acme Desk 2: The plugin has a siren.",
+      "According to Acme Desk 2: The plugin can use <b>one</b> server.",
+      "According to Acme Desk 2: The plugin can use <b>one</b> server.",
     ];
     expect(meaningsIn(render({ result }, { tab: "changes" }))).toEqual(said);
     const file = new Rendered(renderStatic({ fileName: "manifest.json", result }, ""));
-    expect(meaningsIn(file).filter((text) => text.startsWith("As "))).toEqual(said);
+    expect(meaningsIn(file).filter((text) => text.startsWith("According to "))).toEqual(said);
   });
 
   it("shows the reason of an approval", () => {

@@ -183,7 +183,7 @@ export class Run {
     return outcomes;
   }
 
-  /** Returns the `fixedCount` of the result: 0 only if no file needs a fix, and all files could be checked. */
+  /** Returns the `fixedCount` of the result (see `RunResult`). */
   private countFixedFiles(outcomes: readonly Outcome[], isComplete: boolean): number | undefined {
     const { fix } = this.options;
     const count = outcomes.filter(({ isChanged }) => isChanged).length;

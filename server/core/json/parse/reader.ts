@@ -151,7 +151,7 @@ export class Reader {
     return this.faults.length === MAX_FAULTS || this.faultsWithoutRepair === MAX_FAULTS_WITHOUT_REPAIR;
   }
 
-  /** Reports the current token, with its own fault or else as unexpected. */
+  /** Reports the current token: with the lexer's message if it has one, otherwise as unexpected. */
   reportUnexpected(sentenceFor: (found: string) => string): void {
     if (this.isFull) return;
     const source = this.kind === "end" ? message("end of the text") : excerpt(this.text, this.tokenRange);

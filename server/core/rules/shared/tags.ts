@@ -77,7 +77,7 @@ export function missingTags(array: ArrayNode, manifest: Manifest, vocabulary: Vo
     if (tags.has(tag)) continue;
     const entry = resolvePointer(manifest.node, path);
     const source = path.startsWith("/capability_levels") ? LEVEL_SOURCE : CAPABILITY_SOURCE;
-    if (hasTagOfIntendedEntry(entry, source, tags, manifest, vocabulary)) continue;
+    if (isProbablyMisspelled(entry, source, tags, manifest, vocabulary)) continue;
     tags.add(tag);
     result.push({ tag, source, entry });
   }
@@ -86,8 +86,11 @@ export function missingTags(array: ArrayNode, manifest: Manifest, vocabulary: Vo
   return result.length > nonStringCount ? result : [];
 }
 
-/** Tests if an entry probably misspells a value: the list has that value's tag, or a tag that no entry requires. */
-function hasTagOfIntendedEntry(
+/**
+ * Tests if an entry is probably a misspelled value, because the list already has the intended value's tag, or a tag
+ * that no entry requires.
+ */
+function isProbablyMisspelled(
   entry: ValueNode | undefined,
   source: TagSource,
   tags: ReadonlySet<string | undefined>,
