@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * npm run bench: measures how long authors and CI wait for our program and for others, mostly as processor time.
+ * npm run bench: measures how long authors and CI wait for our program and for comparable tools, mostly as CPU time.
  * docs/performance.md has the results.
  *
  *   --only <text>     only rows whose title contains this text

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * npm run test:floor: runs the built command line, language server and MCP server on this Node, which may be too old
- * for the other tests.
+ * npm run test:floor: smoke-tests the built command line, language server and MCP server on the current Node version,
+ * which may be too old for the other tests.
  */
 import { spawnSync } from "node:child_process";
 import { Failure, main, say } from "./vscode/command-line.mjs";

@@ -93,8 +93,8 @@ function annotateFirst(annotations) {
   if (hiddenCount === 0) return;
   // GitHub would not show an eleventh notice.
   const kind = shownAnnotations.every((line) => line.startsWith("::notice")) ? "warning" : "notice";
-  const problems = hiddenCount === 1 ? "1 more problem is" : `${hiddenCount} more problems are`;
-  annotate(kind, `${problems} in the summary of the job.`);
+  const problems = hiddenCount === 1 ? "1 more problem" : `${hiddenCount} more problems`;
+  annotate(kind, `See the job summary for ${problems}.`);
 }
 
 /**

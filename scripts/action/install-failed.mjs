@@ -13,7 +13,7 @@ annotate("error", `plugin-manifest was not installed. ${reasonOf(log)}`);
 function reasonOf(npmOutput) {
   const [, code = ""] = /^npm (?:error|ERR!) code (\S+)/m.exec(npmOutput) ?? [];
   if (/^(E404|ETARGET|ENOVERSIONS)$/.test(code))
-    return `npm knows no version ${input("VERSION")} (${code}). Check the input version.`;
+    return `npm has no version ${input("VERSION")} (${code}). Check the input \`version\`.`;
   if (
     /^(ENOTFOUND|EAI_AGAIN|ECONN\w+|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT)$/.test(
       code,
@@ -22,7 +22,6 @@ function reasonOf(npmOutput) {
     return `npm could not reach its registry (${code}). Check the runner's network and proxy.`;
   if (/^E(401|403)$|^ENEEDAUTH$/.test(code))
     return `The registry refused access (${code}). Check the .npmrc and its token.`;
-  if (/^(ENOSPC|EACCES|EROFS)$/.test(code))
-    return `The runner's temporary folder cannot be written (${code}).`;
+  if (/^(ENOSPC|EACCES|EROFS)$/.test(code)) return `The runner's temporary folder is not writable (${code}).`;
   return code ? `npm failed with ${code}. See the log.` : "See npm's output in the log.";
 }

@@ -4,7 +4,7 @@ export const SEVERITIES = ["error", "warning", "information", "hint"] as const;
 
 export type Severity = (typeof SEVERITIES)[number];
 
-export function isProblem<T extends { readonly severity: Severity }>(
+export function isNotHint<T extends { readonly severity: Severity }>(
   finding: T,
 ): finding is T & { readonly severity: Exclude<Severity, "hint"> } {
   return finding.severity !== "hint";
@@ -18,7 +18,10 @@ export function isSeveritySetting(value: unknown): value is SeveritySetting {
   return (SEVERITY_SETTINGS as readonly unknown[]).includes(value);
 }
 
-/** Any program may apply a `safe` fix; only the author may apply an `offered` one (docs/spec/rules.md, Fixes). */
+/**
+ * Any program may apply a `safe` fix. Programs apply a `suggested` fix, a best guess, only on request; the author must
+ * choose an `offered` fix (docs/spec/rules.md, Fixes).
+ */
 export const GRADES = ["safe", "suggested", "offered"] as const;
 
 export type Grade = (typeof GRADES)[number];
@@ -71,7 +74,7 @@ export interface PlaceElsewhere {
   readonly message: string;
 }
 
-/** A problem that a rule reports; `check` adds the code and the severity. */
+/** A problem or hint that a rule reports; `check` adds the code and the severity. */
 export interface Problem {
   readonly range: OffsetRange;
   /** One short sentence: starts with what the author sees, ends with what to do. */

@@ -1,5 +1,5 @@
 import type { CodeLens, Command } from "vscode-languageserver-types";
-import { isProblem, type Finding } from "../core/problem";
+import { isNotHint, type Finding } from "../core/problem";
 import { message, plural } from "../core/text/messages";
 import type { Analysis } from "../project/documents/analysis";
 import { FIX_ALL_COMMAND, PREVIEW_COMMAND } from "../protocol";
@@ -40,7 +40,7 @@ export function codeLenses(
 }
 
 function previewTitle(analysis: Analysis, index: WorkspaceIndex): string {
-  const count = findingsWithDuplicates(analysis, index).findings.filter(isProblem).length;
+  const count = findingsWithDuplicates(analysis, index).findings.filter(isNotHint).length;
   if (count === 0) return message("Preview · no problems");
   return plural(count, "Preview · {count} problem", "Preview · {count} problems", { count });
 }
@@ -52,7 +52,7 @@ const MAX_COUNTED_FINDINGS = 500;
 function fixAllCommand({ result: { findings } }: Analysis): Pick<Command, "title" | "command"> | undefined {
   if (findings.length > MAX_COUNTED_FINDINGS) return { title: message("Fix all"), command: FIX_ALL_COMMAND };
   const isFixable = ({ fixes }: Finding) => fixes?.().some(({ grade }) => grade === "safe");
-  const count = findings.filter((finding) => isProblem(finding) && isFixable(finding)).length;
+  const count = findings.filter((finding) => isNotHint(finding) && isFixable(finding)).length;
   const title = plural(count, "Fix {count} problem", "Fix {count} problems", { count });
   return count === 0 ? undefined : { title, command: FIX_ALL_COMMAND };
 }

@@ -15,7 +15,7 @@ import { Folders } from "./tools/shared/folders";
 import { UsageError, Failure } from "../project/files/failures";
 import { listOr, message } from "../core/text/messages";
 import { nearest } from "../core/text/spelling";
-import { quote, quoteSentence } from "./tools/shared/quote";
+import { sanitize, sanitizeSentence } from "./tools/shared/sanitize";
 import { NOTICE, type Tool } from "./tools/shared/tool";
 import { bumpVersion } from "./tools/bump-version";
 import { checkManifest } from "./tools/check-manifest";
@@ -115,7 +115,7 @@ async function callTool(name: string, args: unknown, folders: Folders): Promise<
     const input = tool.input.safeParse(args ?? {});
     if (!input.success) throw wrongArgumentError(input.error);
     const { summary, data, text } = await tool.run(input.data, folders);
-    // Parsing with the output schema also quotes text from a manifest.
+    // Parsing with the output schema also sanitizes text from a manifest.
     const structuredContent = tool.output.parse({ ...data, summary, notice: NOTICE });
     const body = text ?? JSON.stringify({ ...structuredContent, summary: undefined });
     if (Buffer.byteLength(JSON.stringify({ body, structuredContent })) > MAX_ANSWER_BYTES)
@@ -124,7 +124,7 @@ async function callTool(name: string, args: unknown, folders: Folders): Promise<
           "The answer would be larger than 1 MB. Use the command line instead: plugin-manifest --help.",
         ),
       );
-    const parts = [quoteSentence(summary), body].filter(Boolean);
+    const parts = [sanitizeSentence(summary), body].filter(Boolean);
     return { content: [{ type: "text", text: parts.join("\n") }], structuredContent };
   } catch (error) {
     return { isError: true, content: [{ type: "text", text: sentenceOf(error) }] };
@@ -134,12 +134,12 @@ async function callTool(name: string, args: unknown, folders: Folders): Promise<
 function unknownToolError(name: string): UsageError {
   const names = TOOLS.map((tool) => tool.name);
   const tools = listOr([nearest(name, names) ?? names].flat());
-  return new UsageError(message("Unknown tool '{name}'. Call {tools}.", { name: quote(name), tools }));
+  return new UsageError(message("Unknown tool '{name}'. Call {tools}.", { name: sanitize(name), tools }));
 }
 
 function wrongArgumentError({ issues: [issue] }: z.ZodError): UsageError {
-  const name = quote(issue?.path.join(".") ?? "");
-  const reason = quoteSentence(issue?.message ?? "");
+  const name = sanitize(issue?.path.join(".") ?? "");
+  const reason = sanitizeSentence(issue?.message ?? "");
   return new UsageError(
     name === ""
       ? message("The arguments are wrong: {reason}. See the tool's input schema.", { reason })
@@ -148,8 +148,8 @@ function wrongArgumentError({ issues: [issue] }: z.ZodError): UsageError {
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof UsageError || error instanceof Failure) return quoteSentence(error.message);
-  const reason = quoteSentence(error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
+  if (error instanceof UsageError || error instanceof Failure) return sanitizeSentence(error.message);
+  const reason = sanitizeSentence(error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
   return message("The tool failed: {reason}. Report it with the manifest, and try another tool.", { reason });
 }
 
@@ -172,6 +172,6 @@ const RESOURCES: readonly { readonly resource: Resource; readonly read: () => st
 function readResource(uri: string): ReadResourceResult {
   const match = RESOURCES.find(({ resource }) => resource.uri === uri);
   if (match) return { contents: [{ uri, mimeType: match.resource.mimeType, text: match.read() }] };
-  const sentence = message("Unknown resource '{uri}'. List the resources.", { uri: quote(uri) });
+  const sentence = message("Unknown resource '{uri}'. List the resources.", { uri: sanitize(uri) });
   throw new ResourceNotFoundError(uri, sentence);
 }

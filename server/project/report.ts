@@ -5,7 +5,7 @@ import type { Suppression } from "../core/check/suppressions";
 import { byPosition, limitFindings, addCounts, type SeverityCounts } from "../core/check/too-many-problems";
 import type { SuppressionUsageCollector } from "../core/check/usage";
 import type { DocumentKind } from "../core/manifest/kind";
-import { isProblem, type Finding, type Grade, type PlaceElsewhere } from "../core/problem";
+import { isNotHint, type Finding, type Grade, type PlaceElsewhere } from "../core/problem";
 import type { OffsetRange } from "../core/text/ranges";
 import { suppressionFindings } from "./settings/configuration-findings";
 import { rangeConverter } from "./positions";
@@ -92,7 +92,7 @@ export function reportOf(
     nameOf: ({ path }) => (path === undefined ? undefined : pathInReports(name, path)),
   };
   const convert = (finding: Finding) => toReportedFinding(finding, context, needs.fixes);
-  const isNeeded = (finding: Finding) => needs.hints || isProblem(finding);
+  const isNeeded = (finding: Finding) => needs.hints || isNotHint(finding);
   const hint = findings.find(({ code, severity }) => code === "host-profile" && severity === "hint");
   return {
     file: context.file,
@@ -192,7 +192,7 @@ export function addFindings(report: Report, added: ReportFindings): Report {
 export function withoutHints(report: Report): Report {
   const [counts, suppressedCounts] = [new Map(report.counts), new Map(report.suppressedCounts)];
   for (const map of [counts, suppressedCounts]) map.delete("hint");
-  return { ...filterFindings(report, isProblem), counts, suppressedCounts };
+  return { ...filterFindings(report, isNotHint), counts, suppressedCounts };
 }
 
 /** Removes findings from a report's lists, but not from its counts. */

@@ -218,9 +218,9 @@ describe("check --release fails for a package", () => {
       sentences.push(await sentence(folder, name));
     expect(sentences).toEqual([
       "Cannot read package 'encrypted.zip'. Its files are encrypted.",
-      "Cannot read package 'cut.zip'. It is not a zip, or a damaged one.",
-      "Cannot read package 'no.zip'. It is not a zip, or a damaged one.",
-      "Cannot read package 'empty.zip'. It is empty, not a zip.",
+      "Cannot read package 'cut.zip'. It is not a zip file, or it is damaged.",
+      "Cannot read package 'no.zip'. It is not a zip file, or it is damaged.",
+      "Cannot read package 'empty.zip'. It is empty, not a zip file.",
       "Cannot read 'pipe': it is not a regular file.",
       "Cannot read 'gone.zip': the file does not exist.",
     ]);

@@ -4,7 +4,7 @@ import type { Position, Range } from "vscode-languageserver-types";
 import { Analysis } from "../../server/project/documents/analysis";
 import type { JsonObject } from "../../server/core/json/tree/value";
 import { EMPTY_PAST } from "../../server/core/release/past";
-import { isProblem } from "../../server/core/problem";
+import { isNotHint } from "../../server/core/problem";
 import { diagnosticsOf } from "../../server/project/documents/lsp-diagnostics";
 import { NO_FILES } from "../support/files";
 import { listAdditions } from "../../server/features/additions";
@@ -125,7 +125,7 @@ export async function askDocument(analysis: Analysis, inputs = ALL_INPUTS): Prom
 }
 
 function entries(analysis: Analysis, face: Face, inputs: Readonly<Record<Face, Inputs>>) {
-  const problems = findingsWithDuplicates(analysis, workspaceOf(analysis)).findings.filter(isProblem);
+  const problems = findingsWithDuplicates(analysis, workspaceOf(analysis)).findings.filter(isNotHint);
   return inputs[face].map((known) =>
     entryResult(analysis, { ...known, ...CLOCK, face }, { checks: true, problems }),
   );

@@ -103,7 +103,7 @@ describe("the action", () => {
     );
     expect(listed.filter((kind) => kind === "error")).toHaveLength(Number(outputs["errors"]));
     expect(lines.at(-1)).toBe(
-      `::notice title=plugin-manifest::${listed.length - 10} more problems are in the summary of the job.`,
+      `::notice title=plugin-manifest::See the job summary for ${listed.length - 10} more problems.`,
     );
   });
 

@@ -65,7 +65,12 @@ export const bumpCommand = defineCommand({
     else writeChanges(plan.changes, nameOf);
     for (const { file, version } of plan.unchangedVersions) {
       const values = { path: nameOf(file.path), version: version.value };
-      printError(message("'{path}' keeps {version}. Only versions of three numbers are set.", values));
+      printError(
+        message(
+          "Left {version} in '{path}' unchanged. 'bump' sets only versions with three numbers.",
+          values,
+        ),
+      );
     }
     for (const sentence of unreadVersionFileWarnings(nameOf)) printError(sentence);
     if (plan.changes.length === 0) printError(message("Every file has version {version}.", { version }));
@@ -82,7 +87,7 @@ function readOperands(operands: readonly string[]): { requestedBump?: string; fi
     return { requestedBump: first, file: second };
   if (isFile(first)) return { file: first };
   throw new UsageError(
-    message("'{part}' is neither major, minor, patch, a version such as 1.2.0, nor a file.", { part: first }),
+    message("'{part}' is not major, minor, patch, a version such as 1.2.0, or a file.", { part: first }),
   );
 }
 

@@ -7,7 +7,7 @@ import {
   type SuppressionTarget,
 } from "../../core/check/suppress";
 import { applyEdits } from "../../core/json/edit/edits";
-import { isProblem, type Finding } from "../../core/problem";
+import { isNotHint, type Finding } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
 import { isBlank } from "../../core/text/printable";
 import { CONFIGURATION_FILE } from "../../host/manifest-names";
@@ -141,7 +141,7 @@ function addSuppressions(
   const { name, path = name } = source;
   const file = configuration.file?.name ?? join(dirname(path), CONFIGURATION_FILE);
   const context = ruleContext(document, options);
-  const suppressions = findings.filter(isProblem).flatMap((finding) => proposeSuppressions(finding, context));
+  const suppressions = findings.filter(isNotHint).flatMap((finding) => proposeSuppressions(finding, context));
   const entries = suppressions.map((each) => [JSON.stringify(each), each] as const);
   if (entries.length > 0)
     newSuppressions.set(file, new Map([...(newSuppressions.get(file) ?? []), ...entries]));

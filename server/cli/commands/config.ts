@@ -5,7 +5,7 @@ import { toPrintableJson } from "../../core/text/printable";
 import { message } from "../../core/text/messages";
 import type { ConfigurationFile } from "../../project/configurations";
 import { fileUri, folderUriOf, uriIn, relativePathOfUri } from "../../host/uris";
-import { CallConfigurations } from "../../project/call/call-configurations";
+import { ConfigurationResolver } from "../../project/call/configuration-resolver";
 import { UsageError, EXIT, printError } from "../../project/files/failures";
 import { formatPosition, rangeConverter } from "../../project/positions";
 import { defineCommand } from "../arguments/arguments";
@@ -21,7 +21,7 @@ export const configCommand = defineCommand({
     if (others.length > 0) throw new UsageError(message("'config' takes one manifest."));
     const isFolder = statSync(name, { throwIfNoEntry: false })?.isDirectory();
     const manifest = isFolder ? join(name, "manifest.json") : name;
-    const { file, failure } = await new CallConfigurations().configurationFor(manifest);
+    const { file, failure } = await new ConfigurationResolver().configurationFor(manifest);
     if (failure) throw failure;
     process.stdout.write(toPrintableJson(listSettings(file)));
     for (const sentence of file ? problemsOf(file) : []) printError(sentence);

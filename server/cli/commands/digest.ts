@@ -12,7 +12,7 @@ import { listAnd, message } from "../../core/text/messages";
 import { toPrintableJson, escapeLine } from "../../core/text/printable";
 import { isManifestFile } from "../../project/call/project";
 import { choice, defineCommand, valued } from "../arguments/arguments";
-import { CallConfigurations } from "../../project/call/call-configurations";
+import { ConfigurationResolver } from "../../project/call/configuration-resolver";
 import { EXIT, printError, UsageError, Failure } from "../../project/files/failures";
 import { parsePackage, type PackageFile } from "../arguments/options";
 import { isFile, readDocument } from "../../project/files/read";
@@ -49,7 +49,7 @@ export const digestCommand = defineCommand({
 
 async function parseFiles(args: readonly string[], manifest: string | undefined): Promise<PackageFile[]> {
   if (args.length === 0) throw new UsageError(message("'digest' takes one or more package files."));
-  const { vocabulary } = await new CallConfigurations().optionsFor(manifest ?? "manifest.json");
+  const { vocabulary } = await new ConfigurationResolver().optionsFor(manifest ?? "manifest.json");
   const platforms = platformKeys(vocabulary);
   const files = args.map((arg) => {
     const { platform, path } = parsePackage(arg);

@@ -8,7 +8,7 @@ import {
 import { message } from "../../core/text/messages";
 import { readSigner, type Signer } from "../../host/packages/reader.node";
 import { choice, defineCommand, repeatable, valued } from "../arguments/arguments";
-import { CallConfigurations } from "../../project/call/call-configurations";
+import { ConfigurationResolver } from "../../project/call/configuration-resolver";
 import { UsageError, EXIT, Failure, printError } from "../../project/files/failures";
 import { digestPackages, readPackageOptions, type PackageFileResult } from "./shared/packages";
 import { noManifestInFileSentence } from "../../core/release/comparison";
@@ -41,7 +41,7 @@ export const verifyCommand = defineCommand({
   async run({ values, positionals }) {
     const [name, ...others] = positionals;
     if (name === undefined || others.length > 0) throw new UsageError(message("'verify' takes one file."));
-    const { vocabulary } = await new CallConfigurations().optionsFor(name);
+    const { vocabulary } = await new ConfigurationResolver().optionsFor(name);
     const files = readPackageOptions(values.package, vocabulary);
     if (files.length === 0) throw new UsageError(message("'verify' needs --package <platform>=<file>."));
     const signer = await readSignerOptions(values["public-key"], values.signed);

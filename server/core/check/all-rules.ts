@@ -26,7 +26,7 @@ export const workspaceRules: readonly WorkspaceRule[] = [
   {
     ...WORKSPACE_FACTS,
     code: "workspace-duplicate-plugin-id",
-    summary: "No two plugins of a workspace have the same identifier.",
+    summary: "No two plugins in a workspace have the same identifier.",
     nameKind: "plugin",
     sentence: (values) =>
       values.count === 0
@@ -41,7 +41,7 @@ export const workspaceRules: readonly WorkspaceRule[] = [
   {
     ...WORKSPACE_FACTS,
     code: "workspace-duplicate-module-id",
-    summary: "No two plugins of a workspace add a module with the same identifier.",
+    summary: "No two plugins in a workspace add a module with the same identifier.",
     nameKind: "module",
     sentence: (values) =>
       values.count === 0
@@ -56,7 +56,7 @@ export const workspaceRules: readonly WorkspaceRule[] = [
   {
     ...WORKSPACE_FACTS,
     code: "workspace-duplicate-tab-id",
-    summary: "No two plugins of a workspace add a tab with the same identifier to one module.",
+    summary: "No two plugins in a workspace add a tab with the same identifier to one module.",
     nameKind: "tab",
     sentence: (values) =>
       values.count === 0
@@ -74,7 +74,7 @@ export const workspaceRules: readonly WorkspaceRule[] = [
   {
     ...WORKSPACE_FACTS,
     code: "workspace-duplicate-command-id",
-    summary: "No two plugins of a workspace have a command with the same identifier.",
+    summary: "No two plugins in a workspace have a command with the same identifier.",
     nameKind: "command",
     sentence: (values) =>
       values.count === 0
@@ -89,7 +89,7 @@ export const workspaceRules: readonly WorkspaceRule[] = [
   {
     ...WORKSPACE_FACTS,
     code: "workspace-duplicate-step-type",
-    summary: "No two plugins of a workspace register the same workflow step type.",
+    summary: "No two plugins in a workspace register the same workflow step type.",
     nameKind: "step",
     sentence: (values) =>
       values.count === 0

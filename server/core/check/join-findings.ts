@@ -72,7 +72,8 @@ function copiesOfNewest(response: JsonValue | undefined): Copy[] {
   const [newestVersion, copy] = [valueAt(response, NEWEST_VERSION), valueAt(response, NEWEST_COPY)];
   const manifest = valueAt(response, NEWEST_MANIFEST);
   const hasSameManifest = (pointer: string) => deepEqual(valueAt(response, `${pointer}/manifest`), manifest);
-  // `toOriginal` takes the first match. The manifest comes before its version, because only one of them may agree.
+  // `toOriginal` takes the first match. List the manifest before its version: one of the two can equal its original
+  // while the other differs.
   const originalPointer = hasSameManifest(NEWEST_COPY) ? NEWEST_MANIFEST : `${NEWEST_COPY}/manifest`;
   const copies = [{ pointer: `${NEWEST_COPY}/manifest`, originalPointer }];
   if (manifest !== undefined && hasSameManifest(ITEM))

@@ -6,7 +6,7 @@ import type { CheckOptions, CheckResult } from "./check";
 import { suppressionsAt } from "./suppress";
 import { APPROVAL_RULE, isSuppressible, suppressionIndex, type Suppression } from "./suppressions";
 
-/** Which suppressions of a configuration file the check of one document uses. Serializable. */
+/** The suppressions of a configuration file that are used when one document is checked. Serializable. */
 export interface SuppressionUsage {
   /** Pointers of the suppressions that cover a finding or approve access. */
   readonly usedPointers: readonly string[];
@@ -16,7 +16,7 @@ export interface SuppressionUsage {
   readonly isInconclusive: boolean;
 }
 
-/** Returns the usage of the configuration file's suppressions, without extended ones; undefined if the file has none. */
+/** Returns the usage of the configuration file's own suppressions, not inherited ones; undefined if it has none. */
 export function suppressionUsage(
   context: Pick<ManifestContext, "document" | "manifests">,
   options: CheckOptions,

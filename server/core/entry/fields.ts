@@ -44,7 +44,9 @@ export function fieldsOf(authoredManifest: JsonObject, options: FieldOptions = {
     name: text("name") ?? pendingValue(),
     version: text("version") ?? pendingValue(),
     license: text("license") ?? pendingValue(),
-    kind: text("kind") ?? fromRule("plugin", message("the kind is `plugin` unless the manifest has another")),
+    kind:
+      text("kind") ??
+      fromRule("plugin", message("the kind is `plugin` unless the manifest specifies another")),
     source: text("source") ?? sourceOf(options.source),
     summary: summaryOf(manifest),
     author: authorOf(manifest),
@@ -71,7 +73,10 @@ function summaryOf(manifest: JsonObject): Traced {
 function sourceOf(option: string | undefined): Traced {
   return option
     ? fromRule(option, message("the source given as an option"))
-    : fromRule("official", message("the source is `official` unless the manifest or an option has another"));
+    : fromRule(
+        "official",
+        message("the source is `official` unless the manifest or an option specifies another"),
+      );
 }
 
 function homepageOf(manifest: JsonObject): Traced {
@@ -108,5 +113,5 @@ function tagsOf(manifest: JsonObject): Traced {
 function noUpperBound(manifest: JsonObject): Traced {
   return memberValue(manifest, "max_app_version") === null
     ? fromManifest(null, "/max_app_version")
-    : fromRule(null, message("null, no upper bound, unless the manifest has one"));
+    : fromRule(null, message("null (no upper bound) unless the manifest specifies one"));
 }

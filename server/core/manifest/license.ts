@@ -85,7 +85,7 @@ const IDS_BY_COMMON_NAME: readonly (readonly [names: RegExp, ids: readonly strin
   [/^cc0(?:[-\s]*1(?:\.0)?)?$/i, ["CC0-1.0"]],
 ];
 
-/** Returns the identifiers that a GNU license's name may mean, with the version and "or later" in any usual form. */
+/** Returns the identifiers that the name of a GNU license may mean. Knows usual forms of "version 3" and "or later". */
 function gnuLicenses(text: string): readonly string[] | undefined {
   const normalized = text
     .replace(/\b(?:the|gnu|version)\b|[(),]/gi, " ")

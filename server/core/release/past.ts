@@ -169,7 +169,7 @@ export function releasesOf(manifest: JsonObject, past: Past) {
     headReleases,
     /** The plugin's releases with a valid version, even unreachable ones. */
     allReleases,
-    /** True if release tags exist, but none with a valid version of the manifest: all the manifest's access is new. */
+    /** True if the base is missing because no release tag's manifest has a valid version. All access is then new. */
     isNew: hasNoValidRelease && !base,
     /** True if a release has the manifest, even without a valid version. */
     isInRelease: tagsWithManifest.some(isRelease),

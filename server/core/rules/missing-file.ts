@@ -31,7 +31,7 @@ export const missingFile: Rule = {
         yield {
           range: first.range,
           message: message(
-            "Folder {folder} does not exist. {count} paths lead into it. Add the folder or correct the paths.",
+            "Folder {folder} does not exist, but {count} paths use it. Add the folder or correct the paths.",
             values,
           ),
           pointer: pointerOf(first.range),

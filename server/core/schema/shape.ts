@@ -56,7 +56,7 @@ export function shapeFaults(
     // Report one type fault per value: merged schemas repeat the type, and a violated limit counts as a wrong type.
     if (keyword === "type" && mistypedPointers.has(pointer)) return false;
     if (keyword === "type") mistypedPointers.add(pointer);
-    return document.isBalanced || isPlaceCertain(node);
+    return document.isBalanced || certainlyBelongsToContainer(node);
   };
   const reportedFaults = [...faults, ...misreadFaults(document, rootSchema(kind, host))].filter(needsReport);
   return groupBy(reportedFaults, ({ keyword }) => keyword);
@@ -127,7 +127,7 @@ function toFault(root: ValueNode | undefined, error: validators.ValidationError)
  * Tests if a value certainly belongs to its container in a text with missing or surplus brackets. An unclosed array, or
  * the last member of an unclosed object, may contain later values. A surplus bracket may end a container too early.
  */
-function isPlaceCertain(node: ValueNode): boolean {
+function certainlyBelongsToContainer(node: ValueNode): boolean {
   let inner: ValueNode = node;
   for (let outer = containerOf(inner); outer; outer = containerOf(inner)) {
     const last = outer.children.at(-1);

@@ -29,7 +29,7 @@ export interface SourceVersion {
 /** A place in code that names a command, identifier or version, or that uses a capability or permission. */
 export interface CodePlace {
   readonly entry: SourceEntry;
-  /** Undefined for a use, or if the name is not a plain string literal. */
+  /** Undefined if the place only uses a capability or permission, or if the name is not a plain string literal. */
   readonly name?: string | undefined;
   /** The literal with its quotes, or else the call's path or the field's key. */
   readonly range: TextRange;

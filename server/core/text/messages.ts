@@ -120,7 +120,7 @@ export function excerpt(
   return `${escapeInvisible(text.slice(offset, offset + 40).replace(/[\uD800-\uDBFF]$/, ""))}…`;
 }
 
-/** Escapes invisible or misleading characters: controls, formats, lone surrogates, and spaces other than U+0020. */
+/** Escapes invisible or misleading characters: controls, format characters, lone surrogates, spaces except U+0020. */
 export function escapeInvisible(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu, escapeCharacter);
 }

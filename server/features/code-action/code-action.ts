@@ -3,7 +3,7 @@ import { explainFixedSeverity } from "../../core/check/all-rules";
 import { reorderItems } from "../../core/json/edit/edits";
 import { memberOf, type ArrayNode, type ValueNode } from "../../core/json/tree/tree";
 import { findTagLists } from "../../core/manifest/manifest";
-import { compareFixes, isProblem, type Finding, type Fix } from "../../core/problem";
+import { compareFixes, isNotHint, type Finding, type Fix } from "../../core/problem";
 import type { RuleContext } from "../../core/rules/rule";
 import { sortedTags } from "../../core/rules/shared/tags";
 import { message } from "../../core/text/messages";
@@ -84,7 +84,7 @@ export function codeActions(
   const start = analysis.offset(range.start);
   const span = { offset: start, length: analysis.offset(range.end) - start };
   const problems = [...analysis.result.findings, ...options.duplicates].filter(
-    (finding) => isProblem(finding) && touches(finding.range, span),
+    (finding) => isNotHint(finding) && touches(finding.range, span),
   );
   const actions = isWanted(CodeActionKind.QuickFix) ? quickFixes(problems, analysis, toAction, options) : [];
   for (const { edits, ...action } of sortingActions(analysis.context, span)) {
@@ -106,7 +106,7 @@ type ToAction = (fix: Fix) => CodeAction | undefined;
 /** Offers the fixes of hints in a range, and of hints about the whole manifest. */
 function hintActions(analysis: Analysis, span: OffsetRange, toAction: ToAction): CodeAction[] {
   const hints = analysis.result.findings.filter(
-    (finding) => !isProblem(finding) && (finding.pointer === "" || touches(finding.range, span)),
+    (finding) => !isNotHint(finding) && (finding.pointer === "" || touches(finding.range, span)),
   );
   return fixActions(hints, analysis, toAction).actions.map((action) => ({ ...action, kind: SOURCE_KIND }));
 }

@@ -23,7 +23,7 @@ interface FolderLocation {
   readonly path: string;
   /** The root, with its links resolved. */
   readonly realRoot: string;
-  /** The root as an ancestor of `path`; equal to `realRoot` if a link is between `path` and the root. */
+  /** The root as reached from `path`, with its links; `realRoot` if a link lies between the root and `path`. */
   readonly root: string;
   /** The folder's path from the root. */
   readonly folder: string;

@@ -27,7 +27,7 @@ const MAX_NAME_BYTES = 16 * 1024 * 1024;
 /** The maximum number of names to keep in each list. A report shows only the first names. */
 const MAX_LISTED_NAMES = 100;
 
-/** How many compressed bytes to read beyond the requested length. Gigabytes of empty blocks would be an attack. */
+/** How many compressed bytes to read beyond the requested length. An attacker could add gigabytes of empty blocks. */
 const MAX_EXTRA_PACKED_BYTES = 64 * 1024;
 
 const [STORED, DEFLATED] = [0, 8];
@@ -68,7 +68,7 @@ export async function listZip(path: string, limit = MAX_PACKAGE_FILES): Promise<
   const file = await openRegular(path);
   try {
     const { size } = await file.stat();
-    if (size === 0) throw new PackageError(message("It is empty, not a zip."));
+    if (size === 0) throw new PackageError(message("It is empty, not a zip file."));
     const zip = await openZip(file);
     const names = new ZipNames();
     let [count, bytes] = [0, 0];
@@ -149,7 +149,7 @@ function packageErrorFor(error: unknown): unknown {
   if (/encrypt/i.test(text)) return new PackageError(message("Its files are encrypted."));
   if (/extra bytes at the end/.test(text))
     return new PackageError(message("Its end is damaged or followed by extra data."));
-  return new PackageError(message("It is not a zip, or a damaged one."));
+  return new PackageError(message("It is not a zip file, or it is damaged."));
 }
 
 async function readManifest(path: string, location: EntryLocation | undefined): Promise<PackedManifest> {

@@ -4,8 +4,8 @@ import { message, plural } from "../../core/text/messages";
 import { planNextVersion } from "../../project/diff/bump";
 import { pathInReports } from "../../project/report";
 import { ARGS, formatDiff, openManifest, readSavedResponse, requireDocument } from "./shared/open-manifest";
-import { quote } from "./shared/quote";
-import { answerSchema, defineTool, QUOTED_TEXT } from "./shared/tool";
+import { sanitize } from "./shared/sanitize";
+import { answerSchema, defineTool, SANITIZED_TEXT } from "./shared/tool";
 
 export const bumpVersion = defineTool({
   name: "bump_version",
@@ -23,19 +23,24 @@ export const bumpVersion = defineTool({
     version: z.string().nullable().describe("The version to set; null if the changes call for no new one."),
     diff: z.string().describe("The exact unified diff of all files that change. Empty if none changes."),
     left: z
-      .array(z.object({ path: QUOTED_TEXT, version: QUOTED_TEXT }))
+      .array(z.object({ path: SANITIZED_TEXT, version: SANITIZED_TEXT }))
       .describe("Places that keep another version: a higher one, or one that is not three numbers."),
   }),
   async run({ path, part, entry }, folders) {
     const manifest = await openManifest({ path }, folders);
     const document = requireDocument(manifest);
     const { uri, options } = manifest.check;
-    const quotedManifest = { name: quote(manifest.name), uri, document, options };
+    const sanitizedManifest = { name: sanitize(manifest.name), uri, document, options };
     const savedResponse = await readSavedResponse(entry, folders);
-    const bump = await planNextVersion(quotedManifest, manifest.project, part && quote(part), savedResponse);
+    const bump = await planNextVersion(
+      sanitizedManifest,
+      manifest.project,
+      part && sanitize(part),
+      savedResponse,
+    );
     if (typeof bump === "string") return { summary: bump, data: { version: null, diff: "", left: [] } };
     const { version, plan, isRefused, unreadVersionFileWarnings } = bump;
-    const pathOf = (path: string) => quote(pathInReports(manifest.name, path));
+    const pathOf = (path: string) => sanitize(pathInReports(manifest.name, path));
     const higherVersions = plan.higherVersions.map(({ path, version }) => ({ path: pathOf(path), version }));
     const [higherVersion] = higherVersions;
     if (isRefused && higherVersion)

@@ -15,7 +15,7 @@ import {
 } from "../../project/report";
 import type { Folders } from "./shared/folders";
 import { ARGS, openManifest, readSavedResponse, type OpenManifest } from "./shared/open-manifest";
-import { quote, quoteLine, quotePointer, quoteSentence } from "./shared/quote";
+import { sanitize, sanitizeLine, sanitizePointer, sanitizeSentence } from "./shared/sanitize";
 import { answerSchema, defineTool, NOTICE } from "./shared/tool";
 
 const POSITION = z.object({ line: z.int(), character: z.int() });
@@ -151,20 +151,20 @@ function problemOf(finding: ReportedFinding, lines: readonly string[]): Problem 
   return {
     code,
     severity,
-    message: quoteSentence(sentence),
+    message: sanitizeSentence(sentence),
     range,
-    pointer: quotePointer(pointer),
+    pointer: sanitizePointer(pointer),
     ...(members && { members: [...members] }),
     ...(related.length > 0 && {
       related: related.map(({ file, ...place }) => ({
-        path: quote(file.name),
+        path: sanitize(file.name),
         range: place.range,
-        message: quoteSentence(place.message),
+        message: sanitizeSentence(place.message),
       })),
     }),
     line: line + 1,
-    text: quoteLine(lines[line] ?? "", character).trim(),
-    fixes: textFixes.map(({ title, grade }) => ({ title: quoteSentence(title), applicability: grade })),
+    text: sanitizeLine(lines[line] ?? "", character).trim(),
+    fixes: textFixes.map(({ title, grade }) => ({ title: sanitizeSentence(title), applicability: grade })),
   };
 }
 
@@ -174,7 +174,10 @@ function suppressedIn({ suppressed, text }: Report): z.input<typeof SUPPRESSED_P
   return suppressed.slice(0, MAX_PROBLEMS).flatMap(({ suppressedBy, ...finding }) => {
     if (!suppressedBy) return [];
     const { path, pointer } = suppressedBy.suppression;
-    const approval = { reason: quote(suppressedBy.reason), suppression: { path: quote(path), pointer } };
+    const approval = {
+      reason: sanitize(suppressedBy.reason),
+      suppression: { path: sanitize(path), pointer },
+    };
     return { ...problemOf({ ...finding, fixes: [] }, lines), ...approval };
   });
 }
@@ -184,7 +187,11 @@ function configurationIn({ configuration: { file, options } }: Check) {
   const report = configurationReport(file, file.findings, REPORT_CONTENTS, options);
   if (report.findings.length === 0) return undefined;
   return {
-    configuration: problemsOf(report).map((problem) => ({ ...problem, fixes: [], path: quote(file.name) })),
+    configuration: problemsOf(report).map((problem) => ({
+      ...problem,
+      fixes: [],
+      path: sanitize(file.name),
+    })),
     // A single finding reports all omitted problems.
     configurationTotal: totalOf(report.counts) + Math.max(0, file.omittedCount - 1),
   };

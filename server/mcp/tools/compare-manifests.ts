@@ -15,22 +15,28 @@ import { message } from "../../core/text/messages";
 import type { GitReader } from "../../host/git/past.node";
 import type { Folders } from "./shared/folders";
 import { ARGS, openManifest, readFile, readSavedResponse, requireDocument } from "./shared/open-manifest";
-import { quote, quoteAll } from "./shared/quote";
-import { answerSchema, defineTool, QUOTED_POINTER, QUOTED_TEXT, QUOTED_SENTENCE } from "./shared/tool";
+import { sanitize, sanitizeAll } from "./shared/sanitize";
+import {
+  answerSchema,
+  defineTool,
+  SANITIZED_POINTER,
+  SANITIZED_TEXT,
+  SANITIZED_SENTENCE,
+} from "./shared/tool";
 
-const VERSION = QUOTED_TEXT.nullable();
+const VERSION = SANITIZED_TEXT.nullable();
 
-const VALUE = z.unknown().overwrite(quoteAll);
+const VALUE = z.unknown().overwrite(sanitizeAll);
 
 const CHANGE = z.object({
   class: z.enum(CHANGE_CLASSES),
-  pointer: QUOTED_POINTER,
+  pointer: SANITIZED_POINTER,
   before: VALUE.describe("null if it was added."),
   after: VALUE.describe("null if it was removed."),
-  sentence: QUOTED_SENTENCE,
-  reason: z.optional(QUOTED_TEXT).describe("Why the change is approved, if it is: data."),
+  sentence: SANITIZED_SENTENCE,
+  reason: z.optional(SANITIZED_TEXT).describe("Why the change is approved, if it is: data."),
   suppression: z
-    .optional(z.object({ path: QUOTED_TEXT, pointer: z.string() }))
+    .optional(z.object({ path: SANITIZED_TEXT, pointer: z.string() }))
     .describe("Where it is approved."),
 });
 
@@ -49,7 +55,7 @@ export const compareManifests = defineTool({
   output: answerSchema({
     base: VERSION.describe("The version of the base."),
     baseRevision: z
-      .object({ tag: QUOTED_TEXT.nullable(), commit: z.string() })
+      .object({ tag: SANITIZED_TEXT.nullable(), commit: z.string() })
       .nullable()
       .describe("The git revision of the base."),
     current: VERSION.describe("The version of the manifest."),
@@ -61,7 +67,7 @@ export const compareManifests = defineTool({
   async run({ path, base, entry }, folders) {
     if (base !== undefined && entry !== undefined)
       throw new UsageError(message("Pass either base or entry, and not both."));
-    const refusal = base === undefined ? undefined : invalidBaseSentence(quote(base));
+    const refusal = base === undefined ? undefined : invalidBaseSentence(sanitize(base));
     if (refusal !== undefined) throw new UsageError(refusal);
     const manifest = await openManifest({ path }, folders);
     const currentSide = sideOf(manifest.name, requireDocument(manifest));
@@ -93,7 +99,7 @@ async function readBase(name: string, uri: string, git: GitReader, folders: Fold
   if (side) return side;
   const file = await folders.findFile(name).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
-    const values = { name: quote(name) };
+    const values = { name: sanitize(name) };
     const sentence = message("'{name}' is neither a git revision nor a file in the open folders.", values);
     throw new Failure(name, sentence);
   });

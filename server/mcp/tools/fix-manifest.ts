@@ -7,7 +7,7 @@ import { listOr, message, show } from "../../core/text/messages";
 import { UsageError } from "../../project/files/failures";
 import { unknownNameSentence } from "../../core/text/spelling";
 import { ARGS, formatDiff, openManifest, type OpenManifest } from "./shared/open-manifest";
-import { quote, quotePointer, quoteSentence, quoteText } from "./shared/quote";
+import { sanitize, sanitizePointer, sanitizeSentence, escapeJsonText } from "./shared/sanitize";
 import { answerSchema, defineTool, NOTICE } from "./shared/tool";
 
 const TITLE = z.string().describe("The title of one of its fixes. Ask the author first, unless it is safe.");
@@ -45,7 +45,7 @@ export const fixManifest = defineTool({
     diff: z.string().describe("The exact unified diff. Empty if nothing changes."),
     text: z
       .string()
-      .overwrite(quoteText)
+      .overwrite(escapeJsonText)
       .optional()
       .describe("The fixed text, invisible characters escaped. Only if a text was passed."),
   }),
@@ -59,9 +59,9 @@ export const fixManifest = defineTool({
     const diff = formatDiff(manifest, [{ uri: check.uri, text: oldText, edits }], "fix");
     const newText = file ? undefined : text;
     return {
-      summary: refused ? refusalSentence(quote(name), refused) : sentenceOf(manifest, isChanged),
+      summary: refused ? refusalSentence(sanitize(name), refused) : sentenceOf(manifest, isChanged),
       data: { changed: isChanged, diff, ...(newText !== undefined && { text: newText }) },
-      text: [diff, newText && quoteText(newText), NOTICE].filter(Boolean).join("\n"),
+      text: [diff, newText && escapeJsonText(newText), NOTICE].filter(Boolean).join("\n"),
     };
   },
 });
@@ -76,7 +76,7 @@ function refuseConflictingInput({ grade, codes = [], fix }: Input): void {
   const knownCodes = allRules.map(({ code }) => code);
   const unknownCode = codes.find((code) => !knownCodes.includes(code));
   if (unknownCode !== undefined)
-    throw new UsageError(unknownNameSentence("rule", quote(unknownCode), knownCodes));
+    throw new UsageError(unknownNameSentence("rule", sanitize(unknownCode), knownCodes));
 }
 
 function applyFixes(manifest: OpenManifest, { grade, codes, fix }: Input): FixAllResult {
@@ -91,25 +91,25 @@ function applyFixes(manifest: OpenManifest, { grade, codes, fix }: Input): FixAl
 }
 
 function findFix({ check }: OpenManifest, { code, pointer, title }: z.output<typeof FIX>): Fix {
-  const values = { code: quote(code), pointer: quotePointer(pointer) };
+  const values = { code: sanitize(code), pointer: sanitizePointer(pointer) };
   const problems = check.result.findings.filter(
-    (finding) => finding.code === code && quotePointer(finding.pointer) === values.pointer,
+    (finding) => finding.code === code && sanitizePointer(finding.pointer) === values.pointer,
   );
   if (problems.length === 0)
     throw new UsageError(message("No problem '{code}' at '{pointer}'. Call check_manifest.", values));
   const fixes = problems.flatMap((problem) => problem.fixes?.() ?? []).filter((fix) => !fix.configuration);
-  const fix = fixes.find((candidate) => [candidate.title, quoteSentence(candidate.title)].includes(title));
+  const fix = fixes.find((candidate) => [candidate.title, sanitizeSentence(candidate.title)].includes(title));
   if (fix) return fix;
   if (fixes.length === 0)
     throw new UsageError(message("The problem '{code}' at '{pointer}' has no fix. Edit the text.", values));
-  const titles = listOr(fixes.slice(0, 6).map((candidate) => show(quoteSentence(candidate.title))));
+  const titles = listOr(fixes.slice(0, 6).map((candidate) => show(sanitizeSentence(candidate.title))));
   throw new UsageError(
     message("'{code}' at '{pointer}' has no such fix. Pass {titles}.", { ...values, titles }),
   );
 }
 
 function sentenceOf({ name, file }: OpenManifest, isChanged: boolean): string {
-  const values = { name: quote(name) };
+  const values = { name: sanitize(name) };
   if (!isChanged) return message("Nothing to fix in '{name}' with this grade and these codes.", values);
   return file
     ? message("Apply the diff to '{name}', and check it again.", values)

@@ -4,12 +4,12 @@ import { manifestSkeleton } from "../../core/fill/manifest-skeleton";
 import { styleOf } from "../../core/json/edit/style";
 import { renderText } from "../../core/json/edit/template";
 import { ManifestDocument } from "../../core/json/parse/document";
-import { isProblem, type Finding } from "../../core/problem";
+import { isNotHint, type Finding } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
-import { quoteText } from "./shared/quote";
-import { answerSchema, defineTool, QUOTED_POINTER, QUOTED_SENTENCE } from "./shared/tool";
+import { escapeJsonText } from "./shared/sanitize";
+import { answerSchema, defineTool, SANITIZED_POINTER, SANITIZED_SENTENCE } from "./shared/tool";
 
-const FINDING = z.object({ pointer: QUOTED_POINTER, code: z.string(), sentence: QUOTED_SENTENCE });
+const FINDING = z.object({ pointer: SANITIZED_POINTER, code: z.string(), sentence: SANITIZED_SENTENCE });
 
 export const newManifest = defineTool({
   name: "new_manifest",
@@ -26,7 +26,7 @@ export const newManifest = defineTool({
     platforms: z.optional(z.array(z.string())).describe("Platforms; see list_vocabulary."),
   }),
   output: answerSchema({
-    text: z.string().overwrite(quoteText),
+    text: z.string().overwrite(escapeJsonText),
     templates: z.array(FINDING).describe("The values that the author still has to give."),
     problems: z.array(FINDING).describe("Problems with the arguments."),
   }),
@@ -35,7 +35,7 @@ export const newManifest = defineTool({
     const { findings } = check(new ManifestDocument(text), { kind: "draft" });
     const isTemplate = ({ code }: Finding) => code === "template-value";
     const templates = findings.filter(isTemplate).map(summarize);
-    const problems = findings.filter((finding) => isProblem(finding) && !isTemplate(finding)).map(summarize);
+    const problems = findings.filter((finding) => isNotHint(finding) && !isTemplate(finding)).map(summarize);
     const summary = plural(
       templates.length,
       "The draft has {count} template value. Ask the author for it.",

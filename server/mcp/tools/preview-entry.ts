@@ -8,8 +8,8 @@ import type { Past } from "../../core/release/past";
 import { message, plural } from "../../core/text/messages";
 import { countAcceptedErrors, acceptedErrorsSentence } from "../../core/check/accepted-errors";
 import { ARGS, openManifest, readSavedResponse, requireDocument } from "./shared/open-manifest";
-import { quote, quoteAll } from "./shared/quote";
-import { answerSchema, defineTool, QUOTED_POINTER, QUOTED_SENTENCE } from "./shared/tool";
+import { sanitize, sanitizeAll } from "./shared/sanitize";
+import { answerSchema, defineTool, SANITIZED_POINTER, SANITIZED_SENTENCE } from "./shared/tool";
 
 export const previewEntry = defineTool({
   name: "preview_entry",
@@ -25,9 +25,9 @@ export const previewEntry = defineTool({
     face: z.enum(FACES),
     entry: z
       .record(z.string(), z.unknown())
-      .overwrite((entry) => quoteAll(entry) as typeof entry)
+      .overwrite((entry) => sanitizeAll(entry) as typeof entry)
       .describe("Texts longer than 200 characters are cut."),
-    warnings: z.array(z.object({ message: QUOTED_SENTENCE, pointer: QUOTED_POINTER })),
+    warnings: z.array(z.object({ message: SANITIZED_SENTENCE, pointer: SANITIZED_POINTER })),
   }),
   async run({ face, entry: savedPath, ...source }, folders) {
     const manifest = await openManifest(source, folders);
@@ -42,7 +42,7 @@ export const previewEntry = defineTool({
     ]);
     const past: Past = { ...gitPast, savedResponse };
     const assembly = assembleEntry({ document, options }, { ...inputs, past, ...optionInputs({ face }) });
-    const name = quote(manifest.name);
+    const name = sanitize(manifest.name);
     if (!assembly)
       throw new Failure(manifest.name, message("'{name}' has no manifest. Pass a JSON object.", { name }));
     const { warnings } = assembly;

@@ -5,8 +5,8 @@ import { draftSchema, keySchema, type Schema } from "../../core/schema/schema";
 import { message } from "../../core/text/messages";
 import { rulePage } from "../../project/files/rule-pages";
 import { optionsInFirstFolder } from "./shared/open-manifest";
-import { quote } from "./shared/quote";
-import { defineTool, NOTICE_FIELD, QUOTED_TEXT } from "./shared/tool";
+import { sanitize } from "./shared/sanitize";
+import { defineTool, NOTICE_FIELD, SANITIZED_TEXT } from "./shared/tool";
 
 export const explainRule = defineTool({
   name: "explain_rule",
@@ -16,7 +16,7 @@ export const explainRule = defineTool({
   input: z.strictObject({ code: z.string().describe("A problem's code, such as license-id.") }),
   output: z.object({ code: z.string(), page: z.string().describe("Markdown.") }),
   run({ code }) {
-    const page = rulePage(code, quote);
+    const page = rulePage(code, sanitize);
     return { summary: message("The page of the rule '{code}'.", { code }), data: { code, page }, text: page };
   },
 });
@@ -46,7 +46,7 @@ function schemaOf(name: keyof typeof VALUE_PATHS, host?: Host): Schema {
 }
 
 const VALUE = z.object({
-  value: z.union([QUOTED_TEXT, z.number()]),
+  value: z.union([SANITIZED_TEXT, z.number()]),
   meaning: z.string().describe("Markdown."),
   evidence: z
     .enum(["stated", "observed", "host"])
@@ -67,8 +67,8 @@ export const listVocabulary = defineTool({
     const interfaceEvidence: "stated" | "observed" = interfaceSchema.enum ? "stated" : "observed";
     const values = knownValues(schemaOf(of, host), vocabulary).map(({ value, documentation }) => ({
       value: value as string | number,
-      // Our own documentation is trusted; text from a repository is quoted.
-      meaning: interfaceValues.has(value) ? documentation : quote(documentation),
+      // Our own documentation is trusted; text from a repository is sanitized.
+      meaning: interfaceValues.has(value) ? documentation : sanitize(documentation),
       evidence: interfaceValues.has(value) ? interfaceEvidence : ("host" as const),
     }));
     return { summary: message("Known {of}: {count}.", { of, count: values.length }), data: { of, values } };

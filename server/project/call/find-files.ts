@@ -7,7 +7,7 @@ import { isInLinkedWorktree } from "../../host/git/repository.node";
 import { limitText, MAX_FOUND_BYTES } from "../../host/limits";
 import { CONFIGURATION_FILE, SKIPPED_FOLDERS } from "../../host/manifest-names";
 import { filePathOf } from "../../host/uris";
-import type { CallConfigurations } from "./call-configurations";
+import type { ConfigurationResolver } from "./configuration-resolver";
 import { Failure, fileFailure } from "../files/failures";
 import { warn } from "../files/read";
 
@@ -22,7 +22,7 @@ export interface CheckInput {
   readonly searchedFolder?: string;
 }
 
-type FolderSearch = Pick<CallConfigurations, "search">;
+type FolderSearch = Pick<ConfigurationResolver, "search">;
 
 type FoundInputs = AsyncGenerator<CheckInput | Failure>;
 

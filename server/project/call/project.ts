@@ -12,7 +12,7 @@ import type { CheckInput } from "./find-files";
 import { readContent, readStandardInput, warn as printWarning, type FileContent } from "../files/read";
 import { CONFIGURATION_FILE, ALWAYS_MANIFEST_NAME } from "../../host/manifest-names";
 import type { MergedConfiguration } from "../settings/configuration";
-import { CallConfigurations, type FileConfiguration } from "./call-configurations";
+import { ConfigurationResolver, type FileConfiguration } from "./configuration-resolver";
 import { check as checkDocument, type CheckOptions, type CheckResult } from "../../core/check/check";
 import { NOTHING_SUPPRESSED } from "../../core/check/suppress";
 import { countsOf } from "../../core/check/too-many-problems";
@@ -47,14 +47,14 @@ export interface CallerReleaseSources extends Omit<ReleaseSources, "past" | "fil
 /** Reads the files, configurations and git history that one command or MCP tool call needs. */
 export class Project {
   readonly files: Files;
-  readonly configurations: CallConfigurations;
+  readonly configurations: ConfigurationResolver;
   readonly git: PastReader;
 
   constructor(private readonly settings: CallSettings = {}) {
     const { configuration, ceiling, warn = printWarning } = settings;
     this.files = new NodeFiles(warn, { ceiling });
     this.git = new PastReader(ceiling);
-    this.configurations = new CallConfigurations(settings.settings, configuration, ceiling);
+    this.configurations = new ConfigurationResolver(settings.settings, configuration, ceiling);
   }
 
   /**

@@ -76,7 +76,7 @@ async function nextVersion(
     if (higherVersions.length === 0) throw invalidVersion(name);
     throw new Failure(
       name,
-      message("'{part}' is neither major, minor, patch, nor a version such as 1.2.0.", { part: request }),
+      message("'{part}' is not major, minor, patch, or a version such as 1.2.0.", { part: request }),
     );
   }
   const foundBase = await findBase(side, uri, { ...sources, describeNoBase });

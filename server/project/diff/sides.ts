@@ -26,7 +26,7 @@ import { message } from "../../core/text/messages";
 import type { GitReader } from "../../host/git/past.node";
 import { MANIFEST_NAME } from "../../host/manifest-names";
 import { fileUri } from "../../host/uris";
-import { CallConfigurations } from "../call/call-configurations";
+import { ConfigurationResolver } from "../call/configuration-resolver";
 import { findFiles } from "../call/find-files";
 import type { Project } from "../call/project";
 import { UsageError, Failure } from "../files/failures";
@@ -86,7 +86,7 @@ function namesManifest(path: string): boolean {
  */
 export async function findOnlyManifest(willWrite = false): Promise<string> {
   const names: string[] = [];
-  for await (const source of findFiles([], "-", new CallConfigurations())) {
+  for await (const source of findFiles([], "-", new ConfigurationResolver())) {
     if (source instanceof Failure) throw source;
     const { root } = new ManifestDocument(readContent(source.name).text);
     if (!isPluginJson(root) || documentKind(root) === "detail") continue;

@@ -5,7 +5,7 @@ import { formats } from "../../core/manifest/formats";
 import { listOr, message, typeName } from "../../core/text/messages";
 
 export interface EntryOptions {
-  /** Shows the entry after publication, or as it is today; `published` by default. */
+  /** The entry to show: as it will be `published` (the default), or what the catalog can return today. */
   readonly face?: "published" | "current" | undefined;
   /** The time of publication, such as `2030-01-31T12:00:00.000Z`; the current time by default. */
   readonly now?: string | undefined;

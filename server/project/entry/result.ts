@@ -7,7 +7,7 @@ import {
   type Obstacle,
 } from "../../core/entry/review/assemble";
 import type { JsonObject } from "../../core/json/tree/value";
-import { compareFixes, isProblem, SEVERITIES, type Finding, type Fix } from "../../core/problem";
+import { compareFixes, isNotHint, SEVERITIES, type Finding, type Fix } from "../../core/problem";
 import { adviceSentence } from "../../core/release/advice";
 import {
   compareManifests,
@@ -95,9 +95,9 @@ function problemLists(
   view: DocumentView,
   { problems: findings, suppressed = [], checks, canSetVersion }: ResultOptions,
 ): Pick<EntryResult, "problems" | "suppressed" | "acceptedErrors"> {
-  const problems = findings.filter(isProblem);
+  const problems = findings.filter(isNotHint);
   const suppressedProblems = suppressed.flatMap(({ suppression: { reason = "" }, ...finding }) =>
-    isProblem(finding) ? [{ ...toEntryProblem(view, finding), reason }] : [],
+    isNotHint(finding) ? [{ ...toEntryProblem(view, finding), reason }] : [],
   );
   const worstFirst = SEVERITIES.flatMap((level) => problems.filter(({ severity }) => severity === level));
   const problemsWithFixes = new Set(checks ? worstFirst.slice(0, MAX_WITH_FIXES) : []);

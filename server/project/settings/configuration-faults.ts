@@ -190,9 +190,11 @@ function levelFaults({ vocabulary = {} }: Configuration): UnlocatedFault[] {
     }));
 }
 
-function placeSyntaxFaults(place: string, pointer: string): UnlocatedFault[] {
-  return faultUnless(/^(?:\/(?:[^~/]|~[01])*)*$/.test(place), pointer, () =>
-    message('{place} is not a JSON Pointer. Write it as "/window/reuse_key".', { place: show(place) }),
+function pointerSyntaxFaults(suppressedPointer: string, settingPointer: string): UnlocatedFault[] {
+  return faultUnless(/^(?:\/(?:[^~/]|~[01])*)*$/.test(suppressedPointer), settingPointer, () =>
+    message('{place} is not a JSON Pointer. Write it as "/window/reuse_key".', {
+      place: show(suppressedPointer),
+    }),
   );
 }
 
@@ -208,7 +210,7 @@ function versionFileFaults({ versionFiles = [] }: Configuration): UnlocatedFault
 function suppressionFaults({ suppressions = [] }: Configuration): UnlocatedFault[] {
   return suppressions.flatMap(({ rule, at, until }, i): UnlocatedFault[] => [
     ...suppressedRuleFaults(rule, at, `/suppressions/${i}/rule`),
-    ...placeSyntaxFaults(at ?? "", `/suppressions/${i}/at`),
+    ...pointerSyntaxFaults(at ?? "", `/suppressions/${i}/at`),
     ...(until === undefined ? [] : dateFaults(until, `/suppressions/${i}/until`)),
   ]);
 }

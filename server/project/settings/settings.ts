@@ -16,7 +16,7 @@ export interface Settings extends MergedConfiguration {
   readonly documentKind: DocumentKind | "auto";
   readonly rules: Readonly<Record<string, SeveritySetting>>;
   readonly vocabulary: Vocabulary;
-  /** Whether each editor feature is on: `pluginManifest.<view>.enabled`. */
+  /** Whether each editor feature is on: `pluginManifest.<feature>.enabled`. */
   readonly views: Readonly<Record<"inlayHints" | "codeLens" | "semanticTokens", boolean>>;
   readonly catalog: CatalogSettings;
 }
@@ -45,7 +45,7 @@ export function scopedSettings(generalSection: unknown, sectionsByFolder: Readon
 export function readSettings(value: unknown): Settings {
   const section = asObject(value);
   const { currentEntry, source, useGit } = asObject(section["catalog"]);
-  const isOn = (view: string) => asObject(section[view])["enabled"] !== false;
+  const isOn = (feature: string) => asObject(section[feature])["enabled"] !== false;
   return {
     documentKind: isDocumentKind(section["documentKind"]) ? section["documentKind"] : "auto",
     rules: filterMembers(section["rules"], isSeveritySetting),
@@ -63,7 +63,7 @@ export function readSettings(value: unknown): Settings {
   };
 }
 
-/** Returns a message for each rule with a fixed severity that a client's settings name. */
+/** Returns a warning for each rule that the client's settings list although its severity is fixed. */
 function fixedSeverityWarnings(value: unknown): string[] {
   const codes = Object.keys(asObject(asObject(value)["rules"]));
   return codes.flatMap((code) => explainFixedSeverity(code) ?? []);

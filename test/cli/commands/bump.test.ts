@@ -35,7 +35,8 @@ describe("bump", () => {
     expect(await folder.run("bump")).toEqual({
       status: 0,
       stdout: `manifest.json:5: 1.2.0 → 1.2.1\nCargo.lock:3: 1.2.0 → 1.2.1\nCargo.toml:3: 1.2.0 → 1.2.1\nCHANGELOG.md:5: ## [1.2.1] - ${today}\n`,
-      stderr: "plugin-manifest: 'package.json' keeps 1.2.0-beta.1. Only versions of three numbers are set.\n",
+      stderr:
+        "plugin-manifest: Left 1.2.0-beta.1 in 'package.json' unchanged. 'bump' sets only versions with three numbers.\n",
     });
     expect(folder.read("manifest.json")).toBe(manifest("1.2.1", { name: '"Bell"' }));
     expect(folder.read("Cargo.toml")).toBe(CARGO.replace("1.2.0", "1.2.1"));
@@ -45,7 +46,7 @@ describe("bump", () => {
       CHANGELOG.replace("[Unreleased]\n", `[Unreleased]\n\n## [1.2.1] - ${today}\n`),
     );
     expect((await folder.run("bump")).stderr).toBe(
-      "plugin-manifest: 'package.json' keeps 1.2.0-beta.1. Only versions of three numbers are set.\nplugin-manifest: Every file has version 1.2.1.\n",
+      "plugin-manifest: Left 1.2.0-beta.1 in 'package.json' unchanged. 'bump' sets only versions with three numbers.\nplugin-manifest: Every file has version 1.2.1.\n",
     );
   });
 
@@ -154,7 +155,7 @@ describe("bump", () => {
     const { status, stderr } = await folder.run(["bump", part, "manifest.json"]);
     expect([status, stderr, folder.read("manifest.json")]).toEqual([
       2,
-      `plugin-manifest: '${part}' is neither major, minor, patch, nor a version such as 1.2.0.\n`,
+      `plugin-manifest: '${part}' is not major, minor, patch, or a version such as 1.2.0.\n`,
       manifest("1.2.0"),
     ]);
   });
@@ -235,10 +236,10 @@ describe("bump", () => {
   it("refuses anything but a part, a version or a manifest", async () => {
     const errors = async (...args: string[]) => (await folder.run(["bump", ...args])).stderr;
     expect(await errors("1.2")).toBe(
-      "plugin-manifest: '1.2' is neither major, minor, patch, a version such as 1.2.0, nor a file.\n",
+      "plugin-manifest: '1.2' is not major, minor, patch, a version such as 1.2.0, or a file.\n",
     );
     expect(await errors("big", "manifest.json")).toBe(
-      "plugin-manifest: 'big' is neither major, minor, patch, nor a version such as 1.2.0.\n",
+      "plugin-manifest: 'big' is not major, minor, patch, or a version such as 1.2.0.\n",
     );
     expect(await errors("minor", "package.json")).toBe(
       "plugin-manifest: 'package.json' is not a plugin manifest.\n",

@@ -372,7 +372,7 @@ describe("--format html", () => {
       .flatMap((list) => list.split("<li ").slice(1))
       .map((point) => new Rendered(`<li ${point}`).text);
     expect(points).toEqual([
-      "[Error] Cannot read package 'clock.zip'. It is not a zip, or a damaged one.",
+      "[Error] Cannot read package 'clock.zip'. It is not a zip file, or it is damaged.",
       "[Worth a look] The release was not compared with an earlier version: The option --no-git is set. release-history line 5 · version",
       "[Unknown] A package was not read, so its files were not checked.",
       "[Unknown] A package was not read, so its size and digest are not known.",

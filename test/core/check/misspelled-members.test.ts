@@ -5,7 +5,7 @@ import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { parsePointer, pointerOf } from "../../../server/core/json/tree/pointer";
 import type { ValueNode } from "../../../server/core/json/tree/tree";
 import { DOCUMENT_KINDS, type DocumentKind } from "../../../server/core/manifest/kind";
-import { isProblem } from "../../../server/core/problem";
+import { isNotHint } from "../../../server/core/problem";
 import { rootSchema, schemaAt } from "../../../server/core/schema/schema";
 import { endOf, type OffsetRange } from "../../../server/core/text/ranges";
 import { detail, draft, placeholder, published } from "../../support/manifests";
@@ -69,7 +69,7 @@ function requiredMembers(document: ManifestDocument, kind: DocumentKind): Requir
 /** The problems of a text: severity, code and pointer. */
 function problems(text: string, options: CheckOptions = {}): string[] {
   return check(new ManifestDocument(text), options)
-    .findings.filter(isProblem)
+    .findings.filter(isNotHint)
     .map(({ severity, code, pointer }) => `${severity} ${code} ${pointer}`);
 }
 

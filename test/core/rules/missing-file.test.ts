@@ -147,7 +147,7 @@ testRule("missing-file", {
       ),
       problems: [
         {
-          message: 'Folder "app" does not exist. 3 paths lead into it. Add the folder or correct the paths.',
+          message: 'Folder "app" does not exist, but 3 paths use it. Add the folder or correct the paths.',
           pointer: "/entry/native/windows_x64",
         },
       ],

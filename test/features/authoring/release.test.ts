@@ -149,7 +149,7 @@ describe("pluginManifest/release", () => {
     repo.write("broken.zip", "PK");
     const broken = { platform: "windows_x64", uri: pathToFileURL(`${repo.root}/broken.zip`).href };
     expect((await ask([broken])).failures).toEqual([
-      "Cannot read package 'broken.zip'. It is not a zip, or a damaged one.",
+      "Cannot read package 'broken.zip'. It is not a zip file, or it is damaged.",
     ]);
   });
 

@@ -58,7 +58,7 @@ describe("A package", () => {
     [
       "is not a zip",
       file("no.zip", "no"),
-      "Cannot read package 'no.zip'. It is not a zip, or a damaged one.",
+      "Cannot read package 'no.zip'. It is not a zip file, or it is damaged.",
     ],
     ["is gone", uri("gone.zip"), "Cannot read 'gone.zip': the file does not exist."],
     ["is elsewhere", REMOTE, `'${REMOTE}' is not a file on this machine.`],

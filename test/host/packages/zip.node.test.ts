@@ -23,7 +23,7 @@ const filesIn = async (content: string | Uint8Array): Promise<string[]> => [
 ];
 
 describe("The files in a package", () => {
-  const NOT_A_ZIP = "It is not a zip, or a damaged one.";
+  const NOT_A_ZIP = "It is not a zip file, or it is damaged.";
   const HAS_MORE = "Its end is damaged or followed by extra data.";
   const IS_ENCRYPTED = "Its files are encrypted.";
   const whole = zip({ "native/clock.dll": "dll", "index.js": "js" });
@@ -43,7 +43,7 @@ describe("The files in a package", () => {
   });
 
   it.each([
-    ["that is empty", "", "It is empty, not a zip."],
+    ["that is empty", "", "It is empty, not a zip file."],
     ["that is something else", "PK, not really", NOT_A_ZIP],
     ["without its end", whole.subarray(0, -30), NOT_A_ZIP],
     ["with something after its end", Buffer.concat([whole, Buffer.from("more")]), HAS_MORE],

@@ -67,7 +67,7 @@ describe("bump_version", () => {
   it.each(["huge", "1.3"])("refuses the part %s", async (part) => {
     const agent = await inProcessAgent(folder.root);
     expect(await agent.refusal("bump_version", { ...ARGS, part })).toBe(
-      `'${part}' is neither major, minor, patch, nor a version such as 1.2.0.`,
+      `'${part}' is not major, minor, patch, or a version such as 1.2.0.`,
     );
   });
 

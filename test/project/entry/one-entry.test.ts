@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { preview } from "../../../server/api";
 import { valueAt, type JsonObject } from "../../../server/core/json/tree/value";
-import { quoteAll } from "../../../server/mcp/tools/shared/quote";
+import { sanitizeAll } from "../../../server/mcp/tools/shared/sanitize";
 import { anyManifest } from "../../core/entry/any-manifest";
 import { inProcessAgent } from "../../support/agent";
 import { workspace } from "../../support/cli";
@@ -59,6 +59,6 @@ it.each([1, 2])("an entry is the same on every surface, in both faces: manifest 
     );
 
     const told = await agent.call<{ entry: JsonObject }>("preview_entry", { path: "manifest.json", face });
-    expect(inTheClockOf(told.entry, printed)).toEqual(quoteAll(printed));
+    expect(inTheClockOf(told.entry, printed)).toEqual(sanitizeAll(printed));
   }
 });

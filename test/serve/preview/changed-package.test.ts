@@ -39,7 +39,7 @@ describe("The package of a release", () => {
     repo.write("dist/clock.zip", TRUNCATED);
     await changed(repo, "dist/clock.zip", 2);
     await server.received.until(() => last(repo)?.[0]);
-    expect(last(repo)).toEqual(["Cannot read package 'clock.zip'. It is not a zip, or a damaged one."]);
+    expect(last(repo)).toEqual(["Cannot read package 'clock.zip'. It is not a zip file, or it is damaged."]);
     repo.write("dist/clock.zip", WHOLE);
     await changed(repo, "dist/clock.zip", 2);
     await server.received.until(() => last(repo)?.length === 0 || undefined);

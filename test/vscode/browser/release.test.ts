@@ -170,7 +170,7 @@ describe("the tab Release", () => {
     await writeFile(file(PACKAGE), content.subarray(0, 40));
     await eventually(points("Cannot read package")).toEqual([
       "Error",
-      `Cannot read package '${PACKAGE}'. It is not a zip, or a damaged one.`,
+      `Cannot read package '${PACKAGE}'. It is not a zip file, or it is damaged.`,
     ]);
     await writeFile(file(PACKAGE), content);
     await eventually(points("Size and digest")).toEqual([

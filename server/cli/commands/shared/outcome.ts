@@ -6,7 +6,7 @@ import type { Grade } from "../../../core/problem";
 import { message } from "../../../core/text/messages";
 import { escapeDiff } from "../../../core/text/printable";
 import { isAtOrBelowOutsideGit } from "../../../host/bounded-file.node";
-import type { CallConfigurations } from "../../../project/call/call-configurations";
+import type { ConfigurationResolver } from "../../../project/call/configuration-resolver";
 import { findFiles, searchedFolders, type CheckInput } from "../../../project/call/find-files";
 import {
   Check,
@@ -190,7 +190,7 @@ export async function configurationReports(
   outcomes: readonly Outcome[],
   paths: readonly string[] | undefined,
   manifests: ComparedManifests | undefined,
-  configurations: CallConfigurations,
+  configurations: ConfigurationResolver,
   needs: ReportContents,
 ): Promise<Report[]> {
   const usageByFile = collectUsage(outcomes);

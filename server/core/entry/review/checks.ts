@@ -9,7 +9,7 @@ import { valueAt } from "../../json/tree/value";
 import { NEWEST_MANIFEST } from "../../manifest/detail";
 import type { Manifest } from "../../manifest/manifest";
 import { PUBLICATION_FIELDS } from "../../manifest/vocabulary";
-import { isProblem, type Finding, type Severity } from "../../problem";
+import { isNotHint, type Finding, type Severity } from "../../problem";
 import { groupBy } from "../../text/group";
 import type { CatalogEntry } from "../entry";
 import { nearestProvenance, type Provenance, type ProvenanceKind } from "../provenance";
@@ -41,7 +41,7 @@ export function checksOf(
   options: CheckOptions,
   documentFindings: readonly DocumentFinding[],
 ): EntryCheck[] {
-  const problems = documentFindings.filter(isProblem);
+  const problems = documentFindings.filter(isNotHint);
   // The document has unreported problems, which would all appear here.
   if (problems.some(({ code }) => code === tooManyProblemsRule.code)) return [];
   const { rules = {}, vocabulary = {}, host, suppressions, today, onRuleError } = options;
@@ -53,7 +53,7 @@ export function checksOf(
   const findings = entryFindings(entry, entryOptions).filter((finding) => !isSuppressed(finding));
   const pointers = new Set(problems.map(({ pointer }) => pointer));
   const hasErrors = problems.some(({ severity }) => severity === "error");
-  return findings.filter(isProblem).flatMap(({ source, ...finding }) => {
+  return findings.filter(isNotHint).flatMap(({ source, ...finding }) => {
     // A missing value in the manifest makes the field null; the manifest's error already reports that value.
     if (hasErrors && finding.origin === "pending") return [];
     // Without a source, a part of the entry's manifest has the same place in the document's manifest.

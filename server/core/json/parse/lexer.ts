@@ -28,7 +28,7 @@ export class Lexer {
   kind: TokenKind = "end";
   offset = 0;
   end: number;
-  /** A sentence about what is wrong with the token itself. */
+  /** The message about an error in the token itself. */
   fault: string | undefined;
   /** True for a string or comment without an end; the token may include later entries. */
   isUnclosed = false;

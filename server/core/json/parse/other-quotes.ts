@@ -108,8 +108,8 @@ export function toJsonString(raw: string): string {
 }
 
 /**
- * Returns the edit that closes a string at the end of its line: before a final comma and brackets, or before the
- * colon after a name.
+ * Returns the edit that adds a missing closing quote: before the comma and brackets at the end of the
+ * line or, for a name, before the colon.
  * @param raw the line, starting at the opening quote
  * @param isValue false if the string may be a name
  */

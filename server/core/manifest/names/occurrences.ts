@@ -47,7 +47,7 @@ function stringsIn(nodes: readonly (ValueNode | undefined)[]): StringNode[] {
   return nodes.filter((node): node is StringNode => node?.type === "string" && node.value !== "");
 }
 
-/** How an occurrence relates to its subject: declares it, belongs to it (as a level's member does) or uses it. */
+/** `source` declares the subject, `counterpart` belongs to it (as a level's member does), and `use` mentions it. */
 export type Role = "source" | "counterpart" | "use";
 
 /** A place in a document that mentions a subject, such as a level, a capability, a tab or a path. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { message } from "../../../core/text/messages";
 import { isAtOrBelowOutsideGit } from "../../../host/bounded-file.node";
 import { Failure } from "../../../project/files/failures";
-import { quote } from "./quote";
+import { sanitize } from "./sanitize";
 
 interface Folder {
   readonly path: string;
@@ -51,7 +51,7 @@ export class Folders {
 
   /** Finds a file by its path. @throws Failure unless the open folders contain the file, after following links */
   async findFile(path: string): Promise<FileInFolders> {
-    const values = { path: quote(path) };
+    const values = { path: sanitize(path) };
     const failure = (sentence: string) => new Failure(path, sentence);
     if (ADDRESS.test(path) || path.includes("\0"))
       throw failure(
@@ -91,7 +91,7 @@ export class Folders {
 
   private async rootsOrWorkingFolder(): Promise<string[]> {
     const uris = await this.requestRoots().catch((error: unknown) => {
-      const reason = quote(error instanceof Error ? error.message : String(error));
+      const reason = sanitize(error instanceof Error ? error.message : String(error));
       const sentence = message("The client did not name its folders: {reason}. Pass the text.", { reason });
       throw new Failure("", sentence);
     });

@@ -8,7 +8,7 @@ import type { Past } from "../../../core/release/past";
 import { message } from "../../../core/text/messages";
 import { limitText, MAX_FOUND_BYTES } from "../../../host/limits";
 import { filePathOf } from "../../../host/uris";
-import type { FileConfiguration } from "../../../project/call/call-configurations";
+import type { FileConfiguration } from "../../../project/call/configuration-resolver";
 import { type Check, Project } from "../../../project/call/project";
 import { UsageError, Failure } from "../../../project/files/failures";
 import { formatPosition, rangeConverter } from "../../../project/positions";
@@ -16,7 +16,7 @@ import { readContent, type FileContent } from "../../../project/files/read";
 import { diffName, fileDiff } from "../../../project/files/unified-diff";
 import type { FileChange } from "../../../project/source/bump-plan";
 import type { Folders, FileInFolders } from "./folders";
-import { quote } from "./quote";
+import { sanitize } from "./sanitize";
 
 /** The arguments that several tools have. */
 export const ARGS = {
@@ -88,7 +88,7 @@ export async function readSavedResponse(
   const file = await folders.findFile(path);
   const detail = parseDetail(readFile(file).text);
   if (detail) return detail;
-  const values = { path: quote(path) };
+  const values = { path: sanitize(path) };
   throw new UsageError(message("'{path}' is not a saved catalog response. Leave entry out.", values));
 }
 
@@ -97,7 +97,7 @@ export function requireDocument({ name, check: { content, document } }: OpenMani
   const fault = content.encodingFault?.range ?? document.faults[0];
   if (!fault) return document;
   const place = formatPosition(rangeConverter(content.text)({ offset: fault.offset, length: 0 }).start);
-  const values = { name: quote(name), place };
+  const values = { name: sanitize(name), place };
   const sentence = message("'{name}' is not valid JSON at {place}. Call check_manifest to see why.", values);
   throw new Failure(name, sentence);
 }
@@ -119,7 +119,7 @@ export function formatDiff(
     .filter(({ edits }) => edits.length > 0)
     .map(({ uri, text, edits }) => fileDiff(pathOf(uri), text, edits, CONTEXT_LINES))
     .join("");
-  const values = { name: quote(name) };
+  const values = { name: sanitize(name) };
   if (diff !== "" && configuration.isBroken)
     throw new UsageError(message("The configuration of '{name}' is broken. Call check_manifest.", values));
   if (!UNSAFE_IN_DIFF.test(diff)) return diff;

@@ -23,13 +23,13 @@ export interface FileConfiguration {
 }
 
 /** Finds the options for each file. Command or tool arguments take precedence over the nearest configuration file. */
-export class CallConfigurations {
+export class ConfigurationResolver {
   // No warnings: the failure already names the unread file.
   readonly #files = new NodeFiles(() => undefined);
   readonly #loader: ConfigurationLoader;
   /** Caches the options, because their list of suppressions is the cache key of the suppression index. */
   readonly #mergedOptions = lazyOf(({ configuration }: ConfigurationFile) =>
-    checkOptions(mergeConfigurations(this.callSettings, configuration)),
+    checkOptions(mergeConfigurations(this.argumentSettings, configuration)),
   );
   readonly #namesByUri = new Map<string, string>();
   /** The URIs of the ceiling (by default, the working folder) and of the searched folders outside it. */
@@ -37,7 +37,7 @@ export class CallConfigurations {
 
   /** @param ceiling the outermost folder to look in, with its links resolved; links must not escape it */
   constructor(
-    private readonly callSettings: MergedConfiguration = {},
+    private readonly argumentSettings: MergedConfiguration = {},
     chosenFile?: string | false,
     ceiling?: string,
   ) {
@@ -57,13 +57,13 @@ export class CallConfigurations {
 
   /** True if the arguments specify the kind of the manifests. */
   get hasDocumentKind(): boolean {
-    const { documentKind = "auto" } = this.callSettings;
+    const { documentKind = "auto" } = this.argumentSettings;
     return documentKind !== "auto";
   }
 
   async configurationFor(path: string, searchedFolder?: string): Promise<FileConfiguration> {
     if (searchedFolder !== undefined) this.addOpenedFolder(searchedFolder);
-    return this.mergeCallOptions(await this.#loader.configurationFor(fileUri(resolve(path))));
+    return this.mergeWithArguments(await this.#loader.configurationFor(fileUri(resolve(path))));
   }
 
   /** Returns the paths of the configuration files that apply to `files`, including the files they extend. */
@@ -86,7 +86,7 @@ export class CallConfigurations {
 
   /** Reads a configuration file. @throws Failure when no part of the file can be used */
   async fileAt(path: string): Promise<ConfigurationFile> {
-    const { file, failure } = await this.mergeCallOptions(
+    const { file, failure } = await this.mergeWithArguments(
       await this.#loader.configurationAt(this.rememberName(path)),
     );
     if (!file) throw failure ?? new Failure(path, "");
@@ -111,8 +111,8 @@ export class CallConfigurations {
     return uri;
   }
 
-  private async mergeCallOptions({ file, unreadable }: FolderConfiguration): Promise<FileConfiguration> {
-    const options = checkOptions(this.callSettings);
+  private async mergeWithArguments({ file, unreadable }: FolderConfiguration): Promise<FileConfiguration> {
+    const options = checkOptions(this.argumentSettings);
     if (unreadable) {
       const { name, error } = unreadable;
       const failure = error === "outside" ? linkFailure(name) : readFailure(name, error, MAX_FOUND_BYTES);
