@@ -3,7 +3,7 @@ import { parseDetail } from "../core/entry/earlier";
 import { ManifestDocument } from "../core/json/parse/document";
 import { isObject, isString, memberValue } from "../core/json/tree/value";
 import { findHost } from "../core/manifest/host";
-import { EMPTY_PAST, type Past, type ReleaseTag } from "../core/release/past";
+import { EMPTY_HISTORY, type ReleaseHistory, type ReleaseTag } from "../core/release/past";
 import { message } from "../core/text/messages";
 import { checkOptions, layerSettings } from "../project/settings/configuration";
 import { rangeConverter } from "../project/positions";
@@ -44,9 +44,9 @@ export function coreOptions({
   return checkOptions(layerSettings(settings, "options"));
 }
 
-export function pastOf({ releases = [], entry }: PastOptions): Past {
+export function pastOf({ releases = [], entry }: PastOptions): ReleaseHistory {
   return {
-    ...EMPTY_PAST,
+    ...EMPTY_HISTORY,
     savedResponse: entry === undefined ? undefined : parseDetail(entry),
     tags: releases.flatMap(toReleaseTags),
   };

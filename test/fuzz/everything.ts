@@ -3,7 +3,7 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Position, Range } from "vscode-languageserver-types";
 import { Analysis } from "../../server/project/documents/analysis";
 import type { JsonObject } from "../../server/core/json/tree/value";
-import { EMPTY_PAST } from "../../server/core/release/past";
+import { EMPTY_HISTORY } from "../../server/core/release/past";
 import { isNotHint } from "../../server/core/problem";
 import { diagnosticsOf } from "../../server/project/documents/lsp-diagnostics";
 import { NO_FILES } from "../support/files";
@@ -49,9 +49,9 @@ const CLOCK = { now: "2031-03-01T08:30:00.000Z", requestId: "0f9d3c52-7a4e-4d1c-
 type Inputs = readonly Pick<Parameters<typeof entryResult>[1], "past" | "isLoading">[];
 
 const [SAVED, TAGGED, NONE] = [
-  { ...EMPTY_PAST, saved: JSON.parse(detail()) as JsonObject },
+  { ...EMPTY_HISTORY, saved: JSON.parse(detail()) as JsonObject },
   past([tagged("v1.0.0")]),
-  EMPTY_PAST,
+  EMPTY_HISTORY,
 ].map((known) => ({ past: known, isLoading: false }));
 /** For each face: with a saved response of the catalog, with tags, and without earlier versions. */
 const ALL_INPUTS: Readonly<Record<Face, Inputs>> = {

@@ -1,6 +1,6 @@
 import type { ReleaseFacts } from "../../server/core/release/past";
 import type { PackageContents } from "../../server/core/release/packages/contents";
-import type { Past, ReleaseTag } from "../../server/core/release/past";
+import type { ReleaseHistory, ReleaseTag } from "../../server/core/release/past";
 import { releaseName } from "../../server/core/release/tags";
 import type { JsonObject } from "../../server/core/json/tree/value";
 import { draft } from "./manifests";
@@ -14,7 +14,7 @@ export function release(facts: Partial<ReleaseFacts> = {}): { readonly release: 
 }
 
 /** @param tags the highest version first @param head the text of the manifest in the checked-out commit */
-export function past(tags: readonly ReleaseTag[] = [], head?: string): Past {
+export function past(tags: readonly ReleaseTag[] = [], head?: string): ReleaseHistory {
   return {
     tags: tags.filter(({ tagVersion }) => tagVersion !== ""),
     folder: "clock",

@@ -8,7 +8,7 @@ import { documentKind } from "../../core/manifest/kind";
 import { mainManifest } from "../../core/manifest/manifest";
 import type { Finding } from "../../core/problem";
 import { noManifestInFileSentence, unreadPastSentence } from "../../core/release/comparison";
-import { EMPTY_PAST, type Past } from "../../core/release/past";
+import { EMPTY_HISTORY, type ReleaseHistory } from "../../core/release/past";
 import { message, plural } from "../../core/text/messages";
 import { toPrintableJson } from "../../core/text/printable";
 import { renderStatic } from "../../page/page";
@@ -94,8 +94,8 @@ async function preview(project: Project, file: string, values: PreviewValues): P
     return EXIT.errors;
   }
   const uri = source.name === "-" ? "untitled:/manifest.json" : check.uri;
-  const past: Past = values["no-git"]
-    ? { ...EMPTY_PAST, note: message("The option --no-git is set."), isWithoutGit: true }
+  const past: ReleaseHistory = values["no-git"]
+    ? { ...EMPTY_HISTORY, note: message("The option --no-git is set."), isWithoutGit: true }
     : await project.past({ uri, options: check.options });
   const isPage = values.format === "html";
   const icon = isPage ? iconPathIn(document, check.options.kind) : undefined;
@@ -106,7 +106,7 @@ async function preview(project: Project, file: string, values: PreviewValues): P
     ...(await readNearbyInputs(project.files, uri, icon)),
     ...options,
     packages,
-    past: { ...past, savedResponse } satisfies Past,
+    past: { ...past, savedResponse } satisfies ReleaseHistory,
   };
   for (const failure of check.failures) throw failure;
   const text = isPage
@@ -172,7 +172,7 @@ async function releaseInputs(
   uri: string,
   { document, options }: Check,
   packageResults: readonly PackageFileResult[],
-  past: Past,
+  past: ReleaseHistory,
 ): Promise<ReleaseInputs | null> {
   const { packages, failures } = await listPackages(packageResults);
   const changelog = readChangelog(files, uri);

@@ -2,7 +2,7 @@ import type { ManifestDocument } from "../json/parse/document";
 import { memberOf, propertiesOf, stringOf } from "../json/tree/tree";
 import { isObject } from "../json/tree/value";
 import type { Finding } from "../problem";
-import { baseVersionText, EMPTY_PAST, releasesOf } from "../release/past";
+import { baseVersionText, EMPTY_HISTORY, releasesOf } from "../release/past";
 import type { ReleaseFacts, ReleasePackage, Releases } from "../release/past";
 import { rules } from "../rules";
 import { versionNode } from "../rules/shared/release";
@@ -40,7 +40,7 @@ export function releasePoints(
   options: Omit<CheckOptions, "release">,
   facts: ChecklistFacts,
 ): ChecklistPoint[] {
-  const release = { ...facts, past: facts.past ?? EMPTY_PAST };
+  const release = { ...facts, past: facts.past ?? EMPTY_HISTORY };
   const { findings, counts, suppressed } = check(document, { ...options, release });
   const areFindingsComplete = document.isValidJson && totalOf(counts) <= MAX_REPORTED_FINDINGS;
   const { root, value } = document;

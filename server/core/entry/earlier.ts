@@ -11,7 +11,7 @@ import {
 import { publishedTime } from "../manifest/detail";
 import { documentKind } from "../manifest/kind";
 import { headingNames, type Changelog } from "../release/changelog";
-import { mayBeSameItem, type Past, type Release, type Releases } from "../release/past";
+import { mayBeSameItem, type ReleaseHistory, type Release, type Releases } from "../release/past";
 import { message } from "../text/messages";
 import { fieldsOf, type FieldOptions } from "./fields";
 import { noPackage } from "./packages";
@@ -36,7 +36,7 @@ export function parseDetail(text: string): JsonObject | undefined {
 
 /** Chooses the first source that has the plugin's earlier versions, or at least its slug (docs/spec/entry.md). */
 export function findEarlierVersions(
-  { savedResponse }: Past,
+  { savedResponse }: ReleaseHistory,
   { reachableReleases }: Releases,
   manifest: JsonObject,
 ): EarlierVersions | undefined {

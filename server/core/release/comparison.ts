@@ -6,7 +6,14 @@ import { newestVersion } from "../manifest/detail";
 import { documentKind } from "../manifest/kind";
 import { compareVersions, isVersion, nextVersions } from "../manifest/versions";
 import { message, show } from "../text/messages";
-import { isSavedBase, releasesOf, unknownTagsSentence, type Base, type Past, type Releases } from "./past";
+import {
+  isSavedBase,
+  releasesOf,
+  unknownTagsSentence,
+  type Base,
+  type ReleaseHistory,
+  type Releases,
+} from "./past";
 
 export interface Side {
   /** A file's path or name, a revision, a tag, or words for the saved catalog entry. */
@@ -95,7 +102,7 @@ export function manifestIn({ root, value }: ManifestDocument): JsonObject | unde
   return isObject(manifest) ? manifest : undefined;
 }
 
-export function baseSide(manifest: JsonObject, past: Past): Side | NoBaseReason {
+export function baseSide(manifest: JsonObject, past: ReleaseHistory): Side | NoBaseReason {
   const { base, isNew, isInRelease } = releasesOf(manifest, past);
   if (!base) return !isNew ? "unreleased" : isInRelease ? "unversioned" : "new";
   const { release } = base;
@@ -126,12 +133,12 @@ export function duplicateSentence(name: string, member: string): string {
 }
 
 /** Explains why releases may be unknown; undefined if all are known, or if only old manifests were not read. */
-export function unreadPastSentence({ isShallow, isPartial, note }: Past): string | undefined {
+export function unreadPastSentence({ isShallow, isPartial, note }: ReleaseHistory): string | undefined {
   if (isShallow) return message("This is a shallow clone. Run 'git fetch --unshallow --tags' first.");
   return isPartial ? undefined : note;
 }
 
-function noReleaseSentence(past: Past, unknownTags: Releases["unknownTags"]): string {
+function noReleaseSentence(past: ReleaseHistory, unknownTags: Releases["unknownTags"]): string {
   const sentence = unreadPastSentence(past) ?? unknownTagsSentence(unknownTags);
   return sentence ?? message("No release tag has this manifest.");
 }
@@ -185,7 +192,7 @@ interface ComparisonBase {
 }
 
 /** Lists what a manifest can be compared with: the saved entry and the releases, the highest first. */
-export function comparisonBases(manifest: JsonObject, past: Past): ComparisonBases {
+export function comparisonBases(manifest: JsonObject, past: ReleaseHistory): ComparisonBases {
   const { base, reachableReleases, unknownTags } = releasesOf(manifest, past);
   const isSame = (side: Base) => deepEqual(side.manifest, manifest);
   const saved = base && isSavedBase(base) && { version: base.version, isSame: isSame(base) };

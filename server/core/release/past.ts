@@ -30,7 +30,7 @@ export interface ReleaseTag extends ReleaseName {
 }
 
 /** The known history of a manifest (docs/spec/release.md, Release tags). Immutable. */
-export interface Past {
+export interface ReleaseHistory {
   readonly tags: readonly ReleaseTag[];
   readonly headManifest?: JsonObject | undefined;
   /** The name of the manifest's folder on disk, empty for the root of the repository. */
@@ -52,11 +52,11 @@ export interface Past {
   readonly isUntrusted?: boolean | undefined;
 }
 
-export const EMPTY_PAST: Past = { tags: [], folder: "", isShallow: false };
+export const EMPTY_HISTORY: ReleaseHistory = { tags: [], folder: "", isShallow: false };
 
 /** What a release is checked against, besides the manifest's text (docs/spec/release.md, check --release). */
 export interface ReleaseFacts {
-  readonly past: Past;
+  readonly past: ReleaseHistory;
   /** True if the folder is unknown, so that changelog, files and icon are not checked. */
   readonly isWithoutFolder?: boolean;
   readonly changelog?: Changelog | undefined;
@@ -138,7 +138,7 @@ export function baseVersionText({ version, release }: Base): string {
 export type Releases = ReturnType<typeof releasesOf>;
 
 /** Finds the releases of a manifest and the version to compare it with (docs/spec/release.md, Release tags). */
-export function releasesOf(manifest: JsonObject, past: Past) {
+export function releasesOf(manifest: JsonObject, past: ReleaseHistory) {
   const { tags, folder } = past;
   const isUnchanged = past.headManifest !== undefined && deepEqual(manifest, past.headManifest);
   const isThisRelease = (tag: Pick<ReleaseTag, "isHead">) => isUnchanged && tag.isHead;

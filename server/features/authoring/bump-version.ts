@@ -14,7 +14,7 @@ import {
   releasesOf,
   savedVersionText,
   unknownTagsSentence,
-  type Past,
+  type ReleaseHistory,
   type Releases,
 } from "../../core/release/past";
 import { higherVersions, versionEdits } from "../../core/source/version-file";
@@ -63,7 +63,7 @@ function stepSentence(step: VersionStep, version: string): string {
 /** Lists the versions to choose from, each with its edit. Empty for a detail response or a missing version. */
 function bumpVersionResult(
   analysis: Analysis,
-  past: Past,
+  past: ReleaseHistory,
   sources: VersionSources,
   support: EditSupport,
   from: string | undefined,
@@ -149,7 +149,7 @@ function bumpCandidates(version: string, advice: ReleaseResult["advice"]) {
 function tagSentence(
   version: string | undefined,
   { base, reachableReleases, unknownTags }: Releases,
-  past: Past,
+  past: ReleaseHistory,
 ): string {
   if (base && isSavedBase(base))
     return message("The saved catalog entry has {newest}.", { newest: base.version });

@@ -6,7 +6,7 @@ import {
   type ServerCapabilities,
 } from "vscode-languageserver";
 import { asObject, isObject, type JsonObject } from "../../core/json/tree/value";
-import type { Past } from "../../core/release/past";
+import type { ReleaseHistory } from "../../core/release/past";
 import { message } from "../../core/text/messages";
 import type { Files } from "../../host/files";
 import type { Identity } from "../../host/git/past.node";
@@ -144,11 +144,11 @@ export interface Services {
 interface Repository {
   /** False in a workspace that the user does not trust. */
   readonly isTrusted: boolean;
-  past(uri: string): Promise<Past>;
+  past(uri: string): Promise<ReleaseHistory>;
   /** Rereads a document's history, because a command may arrive before the event about a new tag. */
-  rereadPast(uri: string): Promise<Past>;
+  rereadPast(uri: string): Promise<ReleaseHistory>;
   /** Returns a document's history as last read; an empty history if the first read takes too long. */
-  pastWithinTimeout(uri: string): Promise<Past>;
+  pastWithinTimeout(uri: string): Promise<ReleaseHistory>;
   /** Returns the manifest at a revision, or an error message if it cannot be read. */
   manifestAt(uri: string, revision: string): Promise<JsonObject | string>;
   identity(uri: string): Promise<Identity>;

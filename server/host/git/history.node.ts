@@ -2,7 +2,7 @@ import { basename } from "node:path/posix";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { isString, memberValue, type JsonObject } from "../../core/json/tree/value";
 import { compareVersions } from "../../core/manifest/versions";
-import type { Past, ReleaseTag } from "../../core/release/past";
+import type { ReleaseHistory, ReleaseTag } from "../../core/release/past";
 import { isReleaseOf, releaseName } from "../../core/release/tags";
 import { message } from "../../core/text/messages";
 import { readBoundedAsync } from "../bounded-file.node";
@@ -60,7 +60,7 @@ export class ManifestHistory {
   }
 
   /** Reads the possible releases and their manifests, highest version first. @param form the configured tag format */
-  async past(form?: string): Promise<Past> {
+  async past(form?: string): Promise<ReleaseHistory> {
     const { path, repository } = this.manifest;
     const [{ isShallow, head }, remote] = await Promise.all([repository.state(), repository.remote()]);
     const folder = folderNameOf({ path });

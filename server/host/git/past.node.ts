@@ -1,7 +1,7 @@
 import { realpath, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { remoteAsHttps } from "../../core/entry/derive";
-import { EMPTY_PAST, type Past } from "../../core/release/past";
+import { EMPTY_HISTORY, type ReleaseHistory } from "../../core/release/past";
 import { message } from "../../core/text/messages";
 import { filePathOf } from "../uris";
 import { GitError } from "./git.node";
@@ -29,15 +29,15 @@ export class PastReader {
   }
 
   /** Reads a manifest's past; its note explains a failure. @param form the configured tag format */
-  async past(uri: string, form?: string): Promise<Past> {
+  async past(uri: string, form?: string): Promise<ReleaseHistory> {
     try {
       const manifest = await this.#locate(uri);
       if (manifest) return await new ManifestHistory(manifest).past(form);
-      return { ...EMPTY_PAST, note: message("The manifest is not a file on this machine.") };
+      return { ...EMPTY_HISTORY, note: message("The manifest is not a file on this machine.") };
     } catch (error) {
       if (!(error instanceof GitError))
-        return { ...EMPTY_PAST, note: message("The git history could not be read."), isUnread: true };
-      return { ...EMPTY_PAST, note: error.message, ...(error.kind !== "absent" && { isUnread: true }) };
+        return { ...EMPTY_HISTORY, note: message("The git history could not be read."), isUnread: true };
+      return { ...EMPTY_HISTORY, note: error.message, ...(error.kind !== "absent" && { isUnread: true }) };
     }
   }
 

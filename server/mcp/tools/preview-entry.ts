@@ -4,7 +4,7 @@ import { optionInputs } from "../../project/entry/options";
 import { Failure } from "../../project/files/failures";
 import { assembleEntry } from "../../core/entry/review/assemble";
 import { FACES } from "../../core/entry/version";
-import type { Past } from "../../core/release/past";
+import type { ReleaseHistory } from "../../core/release/past";
 import { message, plural } from "../../core/text/messages";
 import { countAcceptedErrors, acceptedErrorsSentence } from "../../core/check/accepted-errors";
 import { ARGS, openManifest, readSavedResponse, requireDocument } from "./shared/open-manifest";
@@ -40,7 +40,7 @@ export const previewEntry = defineTool({
       project.past({ uri, options }),
       readSavedResponse(savedPath, folders),
     ]);
-    const past: Past = { ...gitPast, savedResponse };
+    const past: ReleaseHistory = { ...gitPast, savedResponse };
     const assembly = assembleEntry({ document, options }, { ...inputs, past, ...optionInputs({ face }) });
     const name = sanitize(manifest.name);
     if (!assembly)

@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from "node:path";
 import { ManifestDocument } from "../../core/json/parse/document";
-import type { Past } from "../../core/release/past";
+import type { ReleaseHistory } from "../../core/release/past";
 import { type Files, type Warn, lookUpFiles } from "../../host/files";
 import { isBelowOutsideGit } from "../../host/bounded-file.node";
 import { workTreeOf } from "../../host/git/repository.node";
@@ -41,7 +41,7 @@ interface CallSettings {
 
 /** The sources that the caller provides for a release check; `Project` reads the other sources. */
 export interface CallerReleaseSources extends Omit<ReleaseSources, "past" | "files" | "changelog"> {
-  readonly savedResponse?: Past["savedResponse"];
+  readonly savedResponse?: ReleaseHistory["savedResponse"];
 }
 
 /** Reads the files, configurations and git history that one command or MCP tool call needs. */
@@ -99,12 +99,12 @@ export class Project {
   async withRelease(check: Check, { savedResponse, ...sources }: CallerReleaseSources): Promise<Check> {
     const { uri, document, options } = check;
     const { files } = this;
-    const past = this.past(check).then((releases): Past => ({ ...releases, savedResponse }));
+    const past = this.past(check).then((releases): ReleaseHistory => ({ ...releases, savedResponse }));
     const allSources = { ...sources, files, past, changelog: readChangelog(files, uri) };
     return check.withOptions({ release: await readReleaseFacts(uri, document, allSources, options.kind) });
   }
 
-  past({ uri, options }: Pick<Check, "uri" | "options">): Promise<Past> {
+  past({ uri, options }: Pick<Check, "uri" | "options">): Promise<ReleaseHistory> {
     return this.git.past(uri, options.releaseTags);
   }
 

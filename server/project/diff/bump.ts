@@ -3,7 +3,7 @@ import { compareVersions, isPluginVersion, nextVersions } from "../../core/manif
 import { summarySentences } from "../../core/release/advice";
 import { dayOf } from "../../core/check/suppressions";
 import { compareWithBase, type Side } from "../../core/release/comparison";
-import { releasesOf, savedVersionText, type Past } from "../../core/release/past";
+import { releasesOf, savedVersionText, type ReleaseHistory } from "../../core/release/past";
 import { message } from "../../core/text/messages";
 import type { Check, Project } from "../call/project";
 import { Failure } from "../files/failures";
@@ -31,7 +31,7 @@ export async function planNextVersion(
   { name, uri, document, options }: Pick<Check, "uri" | "document" | "options"> & { readonly name: string },
   project: Project,
   requestedBump?: string,
-  savedResponse?: Past["savedResponse"],
+  savedResponse?: ReleaseHistory["savedResponse"],
 ): Promise<Bump | string> {
   const { git } = project;
   const baseSources = { git, savedResponse, releaseTags: options.releaseTags };

@@ -20,7 +20,7 @@ import {
   releasesOf,
   unknownTagsSentence,
   unreadableTagSentence,
-  type Past,
+  type ReleaseHistory,
 } from "../../core/release/past";
 import { message } from "../../core/text/messages";
 import type { GitReader } from "../../host/git/past.node";
@@ -42,7 +42,7 @@ interface Sides extends FoundBase {
  */
 export async function readSides(
   args: readonly string[],
-  savedResponse: Past["savedResponse"],
+  savedResponse: ReleaseHistory["savedResponse"],
   project: Project,
 ): Promise<Sides> {
   if (args.length > 2) throw new UsageError(message("'diff' takes a base and a file."));
@@ -131,7 +131,8 @@ export async function readSideAt(name: string, uri: string, git: GitReader): Pro
 
 export type DescribeNoBase = (values: Readonly<Record<"name" | "reason", string>>) => string;
 
-export interface BaseSources extends Pick<Past, "savedResponse">, Pick<CheckOptions, "releaseTags"> {
+export interface BaseSources
+  extends Pick<ReleaseHistory, "savedResponse">, Pick<CheckOptions, "releaseTags"> {
   readonly git: GitReader;
   /** Returns the message for a missing base: why it is missing, and what to pass. */
   readonly describeNoBase?: DescribeNoBase;

@@ -4,7 +4,7 @@ import { documentKind, type DocumentKind } from "../../core/manifest/kind";
 import { manifestsOf, mainManifest } from "../../core/manifest/manifest";
 import { findPaths, libraryPlatform } from "../../core/manifest/names/paths";
 import { parseChangelog } from "../../core/release/changelog";
-import type { Past, ReleaseFacts, ReleasePackage } from "../../core/release/past";
+import type { ReleaseHistory, ReleaseFacts, ReleasePackage } from "../../core/release/past";
 import { type Files, listFilesNear, MAX_PATHS } from "../../host/files";
 import { folderUriOf, uriIn } from "../../host/uris";
 import { isString, memberValue } from "../../core/json/tree/value";
@@ -35,7 +35,7 @@ function sectionsOf(changelog: ChangelogText): EntryInputs["changelog"] {
 
 export interface ReleaseSources {
   readonly files: Files;
-  readonly past: Past | Promise<Past>;
+  readonly past: ReleaseHistory | Promise<ReleaseHistory>;
   readonly changelog: ChangelogText | Promise<ChangelogText>;
   readonly packages: readonly PackageSource[];
   /** True if files are looked up in packages instead of beside the manifest. */

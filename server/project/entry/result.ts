@@ -17,7 +17,7 @@ import {
   type BaseChoice,
   type Side,
 } from "../../core/release/comparison";
-import { releasesOf, type Past } from "../../core/release/past";
+import { releasesOf, type ReleaseHistory } from "../../core/release/past";
 import { message } from "../../core/text/messages";
 import { fileNameOf } from "../../host/uris";
 import type { EarlierSource, EntryFix, EntryProblem, EntryResult } from "../../protocol";
@@ -177,7 +177,7 @@ interface ChosenBase {
 function chosenComparison(
   manifest: JsonObject,
   { options }: DocumentView,
-  past: Past,
+  past: ReleaseHistory,
   base: ChosenBase | undefined,
 ): Pick<EntryResult, "bases" | "chosen"> {
   const bases = comparisonBases(manifest, past);

@@ -6,12 +6,12 @@ import { unknownNameSentence } from "../../core/text/spelling";
 
 /**
  * Reads a rule's page. Takes the known codes from the names of the pages, which is faster than loading the rules.
- * @param quote quotes an unknown code in the message
+ * @param sanitize applied to an unknown code in the message
  * @throws UsageError when the rule is unknown
  */
-export function rulePage(code: string, quote = (text: string): string => text): string {
+export function rulePage(code: string, sanitize = (text: string): string => text): string {
   const codes = ruleCodes();
-  if (!codes.includes(code)) throw new UsageError(unknownNameSentence("rule", quote(code), codes));
+  if (!codes.includes(code)) throw new UsageError(unknownNameSentence("rule", sanitize(code), codes));
   return readPage(code);
 }
 

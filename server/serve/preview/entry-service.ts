@@ -2,7 +2,7 @@ import { Emitter } from "vscode-languageserver";
 import type { ResponseStamp } from "../../core/entry/review/assemble";
 import { parseChangelog } from "../../core/release/changelog";
 import type { Side } from "../../core/release/comparison";
-import { EMPTY_PAST, type Past } from "../../core/release/past";
+import { EMPTY_HISTORY, type ReleaseHistory } from "../../core/release/past";
 import { lazyOf } from "../../core/text/lazy";
 import type { Analysis } from "../../project/documents/analysis";
 import { readBase } from "../../features";
@@ -178,7 +178,13 @@ export class EntryService {
     const packageData = await this.#packages.cachedPackages(packages, () => void this.#changed.fire(uri));
     // Use the changelog of the entry, even if the file has changed since.
     const { changelog } = await this.#nearbyFiles.get(uri);
-    const inputs = await this.toReleaseInputs(analysis, packages, past ?? EMPTY_PAST, packageData, changelog);
+    const inputs = await this.toReleaseInputs(
+      analysis,
+      packages,
+      past ?? EMPTY_HISTORY,
+      packageData,
+      changelog,
+    );
     const isLoading = past === undefined || packageData.isLoading;
     return inputs ? { ...inputs, facts: { ...inputs.facts, past }, isLoading } : null;
   }
@@ -186,7 +192,7 @@ export class EntryService {
   private async toReleaseInputs(
     { uri, document, context: { kind } }: Analysis,
     platformPackages: readonly PlatformPackage[],
-    past: Past,
+    past: ReleaseHistory,
     { contents, failures }: PackageData,
     changelog: NearbyFiles["changelog"],
   ): Promise<CompleteReleaseInputs | undefined> {
@@ -206,7 +212,7 @@ export class EntryService {
     const past = repository.cachedPast(uri);
     const nearbyFiles = this.cachedNearbyFiles(uri);
     return {
-      past: past ?? EMPTY_PAST,
+      past: past ?? EMPTY_HISTORY,
       changelog: nearbyFiles && sectionsIn(nearbyFiles),
       icon: nearbyFiles?.iconPath === this.iconPath(uri) ? nearbyFiles?.icon : undefined,
       isLoading: !past || !nearbyFiles,

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../core/json/tree/value";
-import { EMPTY_PAST, type Past } from "../../core/release/past";
+import { EMPTY_HISTORY, type ReleaseHistory } from "../../core/release/past";
 import {
   invalidBaseSentence,
   noManifestAtRevisionSentence,
@@ -34,7 +34,10 @@ interface RepositoryContext extends WorkspaceServices {
 
 /** Caches the history of open documents: from git, if it may run, and from the saved response named in the settings. */
 export class Repository {
-  readonly #pasts: AsyncCache<string, Past> = new AsyncCache((uri) => this.read(uri), MAX_CACHE_AGE_MS);
+  readonly #pasts: AsyncCache<string, ReleaseHistory> = new AsyncCache(
+    (uri) => this.read(uri),
+    MAX_CACHE_AGE_MS,
+  );
   readonly onDidChange = this.#pasts.onDidChange;
   #sharedGit: { readonly git: GitReader; readonly expiresAt: number } | undefined;
   #hasBecomeTrusted = false;
@@ -74,25 +77,25 @@ export class Repository {
   }
 
   /** Returns a document's history as last read; undefined before the first read. Starts to reread a stale history. */
-  cachedPast(uri: string): Past | undefined {
+  cachedPast(uri: string): ReleaseHistory | undefined {
     return this.#pasts.lastValue(uri);
   }
 
-  past(uri: string): Promise<Past> {
+  past(uri: string): Promise<ReleaseHistory> {
     return this.#pasts.get(uri);
   }
 
   /** Rereads a document's history, because a command may arrive before the event about a new tag. */
-  rereadPast(uri: string): Promise<Past> {
+  rereadPast(uri: string): Promise<ReleaseHistory> {
     this.invalidateGit();
     this.#pasts.invalidate([uri]);
     return this.past(uri);
   }
 
   /** Returns a document's history as last read; an empty history if the first read takes too long. */
-  async pastWithinTimeout(uri: string): Promise<Past> {
+  async pastWithinTimeout(uri: string): Promise<ReleaseHistory> {
     const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, MAX_WAIT_MS));
-    return this.cachedPast(uri) ?? (await Promise.race([this.past(uri), timeout])) ?? EMPTY_PAST;
+    return this.cachedPast(uri) ?? (await Promise.race([this.past(uri), timeout])) ?? EMPTY_HISTORY;
   }
 
   /** Returns the manifest at a revision, or an error message if it cannot be read. */
@@ -129,17 +132,17 @@ export class Repository {
     return [...new Set(paths.flatMap((path) => path?.split(/[\\/]/).at(-1) ?? []))].sort();
   }
 
-  private async read(uri: string): Promise<Past> {
+  private async read(uri: string): Promise<ReleaseHistory> {
     const { documents, watchedFiles } = this.context;
     await documents.whenConfigured(uri);
     watchedFiles.watch(this, [GIT_GLOB, ...globsForNames(this.savedEntryNames())]);
     const git = await this.gitFor(uri);
     const tagPattern = documents.getManifest(uri)?.options.releaseTags;
     const [past, saved] = await Promise.all([git?.past(uri, tagPattern), this.readSavedEntry(uri)]);
-    return { ...(this.refusal(uri) ?? EMPTY_PAST), ...past, ...saved };
+    return { ...(this.refusal(uri) ?? EMPTY_HISTORY), ...past, ...saved };
   }
 
-  private async readSavedEntry(uri: string): Promise<Pick<Past, "savedResponse" | "savedNote">> {
+  private async readSavedEntry(uri: string): Promise<Pick<ReleaseHistory, "savedResponse" | "savedNote">> {
     const { currentEntry: path } = this.settings(uri);
     if (path === undefined) return {};
     const { files, folders } = this.context;
@@ -156,8 +159,8 @@ export class Repository {
   }
 
   /** Returns an empty history with the reason why git may not run; undefined if git may run. */
-  private refusal(uri: string): (Past & { readonly note: string }) | undefined {
-    const pastWithoutGit = (note: string) => ({ ...EMPTY_PAST, isWithoutGit: true, note }) as const;
+  private refusal(uri: string): (ReleaseHistory & { readonly note: string }) | undefined {
+    const pastWithoutGit = (note: string) => ({ ...EMPTY_HISTORY, isWithoutGit: true, note }) as const;
     if (!this.context.createGit) return pastWithoutGit(message("A browser cannot run git."));
     if (!this.isTrusted)
       return { ...pastWithoutGit(message("Git does not run in an untrusted workspace.")), isUntrusted: true };

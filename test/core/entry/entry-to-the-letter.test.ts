@@ -1,4 +1,4 @@
-import { EMPTY_PAST } from "../../../server/core/release/past";
+import { EMPTY_HISTORY } from "../../../server/core/release/past";
 import { describe, expect, it } from "vitest";
 import { assembleEntry } from "../../../server/core/entry/review/assemble";
 import { check } from "../../../server/core/check/check";
@@ -61,7 +61,7 @@ const documents = texts.map((text) => new ManifestDocument(text)).filter(hasNoEr
 function lost(document: ManifestDocument): string[] {
   const manifest = document.value as JsonObject;
   const clock = { now: NOW, requestId: REQUEST_ID };
-  const inputs = { face: "published", past: EMPTY_PAST, ...clock } as const;
+  const inputs = { face: "published", past: EMPTY_HISTORY, ...clock } as const;
   const { entry, warnings } = assembleEntry({ document, options: {} }, inputs)!;
   const warned = warnings.map(({ pointer }) => pointer);
   const isKept = (value: JsonValue, pointer: string): boolean => {

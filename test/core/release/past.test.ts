@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { releasesOf, type Past, type ReleaseTag } from "../../../server/core/release/past";
+import { releasesOf, type ReleaseHistory, type ReleaseTag } from "../../../server/core/release/past";
 import type { JsonObject } from "../../../server/core/json/tree/value";
 import { detail, draft } from "../../support/manifests";
 import { past, tagged } from "../../support/release";
@@ -22,7 +22,7 @@ const on = (
 });
 
 const names = (releases: readonly { readonly tag: string }[]) => releases.map(({ tag }) => tag);
-const of = (known: Past, now = NOW) => {
+const of = (known: ReleaseHistory, now = NOW) => {
   const {
     base,
     earlierReleases: earlier,
@@ -120,7 +120,7 @@ describe("The base of a manifest", () => {
   const saved = parse(detail());
   const other = parse(manifest("3.0.0", "com.example.bell"));
 
-  it.each<[what: string, known: Past, now: JsonObject, base: string | undefined, isNew: boolean]>([
+  it.each<[what: string, known: ReleaseHistory, now: JsonObject, base: string | undefined, isNew: boolean]>([
     [
       "the saved entry, beside higher releases",
       { ...past([on(1, "v9.0.0")]), savedResponse: saved },

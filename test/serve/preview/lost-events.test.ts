@@ -11,7 +11,7 @@ import {
 import { withEarlier } from "../../../server/page/model/messages";
 import type { Files } from "../../../server/host/files";
 import { NO_FILES } from "../../support/files";
-import { EMPTY_PAST } from "../../../server/core/release/past";
+import { EMPTY_HISTORY } from "../../../server/core/release/past";
 import type { GitReader } from "../../../server/host/git/past.node";
 import type { EarlierVersionsParams, EntryChangedParams, EntryResult } from "../../../server/protocol";
 import { serve } from "../../../server/serve/connection";
@@ -47,7 +47,7 @@ const files: Files = {
 const git: GitReader = {
   past: () =>
     reading(() => ({
-      ...EMPTY_PAST,
+      ...EMPTY_HISTORY,
       tags: world.tags.map((version) => ({ ...tagged(`v${version}`), manifest: { ...MANIFEST, version } })),
     })),
   manifestAt: () => Promise.resolve(undefined),

@@ -5,7 +5,7 @@ import { nearestValue } from "../../json/tree/pointer";
 import type { JsonObject } from "../../json/tree/value";
 import type { DocumentKind } from "../../manifest/kind";
 import { mainManifest, type Manifest } from "../../manifest/manifest";
-import { releasesOf, type Past, type Releases } from "../../release/past";
+import { releasesOf, type ReleaseHistory, type Releases } from "../../release/past";
 import { message } from "../../text/messages";
 import { findEarlierVersions } from "../earlier";
 import { buildEntry, type CatalogEntry, type BuildEntryInputs } from "../entry";
@@ -31,7 +31,7 @@ export interface EntryInputs extends Omit<
   BuildEntryInputs,
   "manifest" | "earlier" | "repositoryUrl" | "isInSubfolder"
 > {
-  readonly past: Past;
+  readonly past: ReleaseHistory;
 }
 
 export type ResponseStamp = Pick<EntryInputs, "now" | "requestId">;
@@ -88,7 +88,7 @@ export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): As
 
 /** Returns the envelope to compare an entry with: built from the base's release, or else the saved response. */
 export function earlierEntry(
-  { savedResponse }: Past,
+  { savedResponse }: ReleaseHistory,
   { base, earlierReleases }: Releases,
   buildInputs: Partial<BuildEntryInputs>,
 ): JsonObject | undefined {

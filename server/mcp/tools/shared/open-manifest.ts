@@ -4,7 +4,7 @@ import type { CheckOptions } from "../../../core/check/check";
 import { ManifestDocument } from "../../../core/json/parse/document";
 import { DOCUMENT_KINDS, type DocumentKind } from "../../../core/manifest/kind";
 import { parseDetail } from "../../../core/entry/earlier";
-import type { Past } from "../../../core/release/past";
+import type { ReleaseHistory } from "../../../core/release/past";
 import { message } from "../../../core/text/messages";
 import { limitText, MAX_FOUND_BYTES } from "../../../host/limits";
 import { filePathOf } from "../../../host/uris";
@@ -83,7 +83,7 @@ export function readFile({ path }: FileInFolders): FileContent {
 export async function readSavedResponse(
   path: string | undefined,
   folders: Folders,
-): Promise<Past["savedResponse"]> {
+): Promise<ReleaseHistory["savedResponse"]> {
   if (path === undefined) return undefined;
   const file = await folders.findFile(path);
   const detail = parseDetail(readFile(file).text);

@@ -1,4 +1,4 @@
-import { EMPTY_PAST } from "../../../../server/core/release/past";
+import { EMPTY_HISTORY } from "../../../../server/core/release/past";
 import { describe, expect, it } from "vitest";
 import { check } from "../../../../server/core/check/check";
 import { assembleEntry } from "../../../../server/core/entry/review/assemble";
@@ -80,7 +80,7 @@ describe("What only the entry shows", () => {
   const checksOf = (text: string) => {
     const document = new ManifestDocument(text);
     const { findings } = check(document);
-    const inputs = { face: "published", now: NOW, requestId: REQUEST_ID, past: EMPTY_PAST } as const;
+    const inputs = { face: "published", now: NOW, requestId: REQUEST_ID, past: EMPTY_HISTORY } as const;
     return assembleEntry({ document, options: {}, findings }, inputs)?.checks?.map(({ message }) => message);
   };
 

@@ -1,13 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { assembleEntry, type EntryInputs } from "../../../../server/core/entry/review/assemble";
 import { ManifestDocument } from "../../../../server/core/json/parse/document";
-import { EMPTY_PAST } from "../../../../server/core/release/past";
+import { EMPTY_HISTORY } from "../../../../server/core/release/past";
 import type { JsonObject } from "../../../../server/core/json/tree/value";
 import { artifacts, draft, NOW, placeholder, published, PUBLISHED_PACKAGE, REQUEST_ID } from "../fixtures";
 
 function warnings(text: string, more: Partial<EntryInputs> = {}): string[] {
   const document = new ManifestDocument(text);
-  const inputs = { now: NOW, requestId: REQUEST_ID, face: "published", past: EMPTY_PAST, ...more } as const;
+  const inputs = {
+    now: NOW,
+    requestId: REQUEST_ID,
+    face: "published",
+    past: EMPTY_HISTORY,
+    ...more,
+  } as const;
   return assembleEntry({ document, options: {} }, inputs)!.warnings.map(
     ({ kind, message, pointer }) => `${kind} ${pointer.replace("/data/versions/0", "")}: ${message}`,
   );

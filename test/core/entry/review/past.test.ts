@@ -3,7 +3,7 @@ import { findEarlierVersions } from "../../../../server/core/entry/earlier";
 import { earlierEntry } from "../../../../server/core/entry/review/assemble";
 import { identifierAndVersionWarnings } from "../../../../server/core/entry/review/warnings";
 import type { JsonObject } from "../../../../server/core/json/tree/value";
-import { releasesOf, type Past, type ReleaseTag } from "../../../../server/core/release/past";
+import { releasesOf, type ReleaseHistory, type ReleaseTag } from "../../../../server/core/release/past";
 import { past as pastOf, tagged } from "../../../support/release";
 import { build, catalogVersion, draft, EARLIER_ITEM, NOW, placeholder, published } from "../fixtures";
 
@@ -13,13 +13,13 @@ const tag = (version: string, day: number, members: JsonObject = {}): ReleaseTag
   manifest: draft({ version, ...members }),
 });
 
-const past = (tags: readonly ReleaseTag[], saved?: JsonObject): Past => ({
+const past = (tags: readonly ReleaseTag[], saved?: JsonObject): ReleaseHistory => ({
   ...pastOf(tags),
   savedResponse: saved,
 });
-const from = (known: Past, manifest: JsonObject) =>
+const from = (known: ReleaseHistory, manifest: JsonObject) =>
   findEarlierVersions(known, releasesOf(manifest, known), manifest);
-const before = (known: Past) => earlierEntry(known, releasesOf(draft(), known), {});
+const before = (known: ReleaseHistory) => earlierEntry(known, releasesOf(draft(), known), {});
 
 const detail = (...versions: JsonObject[]): JsonObject => ({
   data: { item: { ...EARLIER_ITEM, latest_version: "1.2.0" }, versions },
@@ -37,7 +37,7 @@ const TAGS = [tag("1.2.0", 2), tag("1.1.0", 1)];
 const OTHER_TAGS = [tag("1.2.0", 2, { id: "example.other" })];
 
 describe("Earlier versions", () => {
-  it.each<[kind: string | undefined, of: string, known: Past]>([
+  it.each<[kind: string | undefined, of: string, known: ReleaseHistory]>([
     ["detail", "a detail response and tags", past(TAGS, DETAIL)],
     ["git", "tags", past(TAGS)],
     ["git", "a detail response of another plugin, and tags", past(TAGS, OTHER)],
@@ -51,7 +51,7 @@ describe("Earlier versions", () => {
 });
 
 describe("The slug of a detail response", () => {
-  it.each<[slug: string, of: string, known: Past]>([
+  it.each<[slug: string, of: string, known: ReleaseHistory]>([
     ["tides", "with versions", past([], DETAIL)],
     ["tides", "without versions", past([], detail())],
     ["tides", "without versions, beside tags", past(TAGS, detail())],
@@ -94,7 +94,7 @@ describe("The entry that publication would change", () => {
 });
 
 describe("Warnings", () => {
-  const warnings = (known: Past, manifest: JsonObject) => {
+  const warnings = (known: ReleaseHistory, manifest: JsonObject) => {
     const earlier = from(known, manifest);
     const { payload } = build({ manifest, now: NOW, earlier });
     const { base } = releasesOf(manifest, known);
@@ -103,7 +103,7 @@ describe("Warnings", () => {
     );
   };
 
-  it.each<[of: string, known: Past, manifest: JsonObject]>([
+  it.each<[of: string, known: ReleaseHistory, manifest: JsonObject]>([
     ["a greater version after tags", past(TAGS), draft({ version: "1.10.0" })],
     ["a greater version after a detail response", past([], DETAIL), draft()],
     ["the manifest of the newest tag, in other words", past(TAGS), draft({ version: "1.2.0" })],
@@ -135,7 +135,7 @@ describe("Warnings", () => {
     ],
   ])("there are none for %s", (_, known, manifest) => expect(warnings(known, manifest)).toEqual([]));
 
-  it.each<[of: string, known: Past]>([
+  it.each<[of: string, known: ReleaseHistory]>([
     ["the newest tag", past(OTHER_TAGS)],
     ["the earlier entry", past([], OTHER)],
   ])("say that the identifier is no longer that of %s", (_, known) =>
@@ -148,7 +148,7 @@ describe("Warnings", () => {
     ]),
   );
 
-  it.each<[of: string, known: Past]>([
+  it.each<[of: string, known: ReleaseHistory]>([
     ["any tag", past([tag("1.0.9", 3), tag("1.30.0", 2), tag("1.4.0", 1)])],
     [
       "the newest version of the earlier entry",
@@ -170,7 +170,7 @@ describe("Warnings", () => {
     ]),
   );
 
-  it.each<[of: string, known: Past]>([
+  it.each<[of: string, known: ReleaseHistory]>([
     [
       "as the earliest tag of the version shows it",
       past([tag("1.3.0", 2, { name: "Tides" }), tag("1.3.0", 1)]),
