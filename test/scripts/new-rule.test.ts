@@ -23,5 +23,7 @@ it("a new rule works at once, and is in every table", { timeout: 120_000 }, () =
   expect(run("node_modules/vitest/vitest.mjs", "run", ...some, ...tests)).toMatch(/3 passed/);
 
   expect(() => run("scripts/new-rule.mjs", "license-url")).toThrow("\nThis rule already exists: ");
-  expect(() => run("scripts/new-rule.mjs", "License")).toThrow("\nName the rule by two or more lowercase words joined by hyphens: ");
+  expect(() => run("scripts/new-rule.mjs", "License")).toThrow(
+    "\nName the rule by two or more lowercase words joined by hyphens: ",
+  );
 });
