@@ -75,7 +75,7 @@ describe("the commands of an author", () => {
     await box.fill("1.9");
     await expect
       .poll(rows)
-      .toEqual(['1.9"1.9" is not a valid version. Use three numbers joined by dots, such as "1.2.0".']);
+      .toEqual(['1.9 "1.9" is not a valid version. Use three numbers joined by dots, such as "1.2.0".']);
     await box.fill("1.9.0");
     await expect.poll(rows).toEqual(["1.9.0"]);
     await page.keyboard.press("Enter");
