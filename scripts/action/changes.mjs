@@ -160,6 +160,6 @@ function annotateGateLimits(name, base, changes) {
   if (!trustedRevision && changes.some(({ suppression }) => suppression !== undefined))
     annotate(
       "warning",
-      `${name} has approvals, but there is no earlier commit to read them from, so the author's own count.`,
+      `${name} has approvals, but no earlier commit to read them from, so the author's own approvals were accepted.`,
     );
 }

@@ -238,7 +238,7 @@ describe("the action", () => {
   describe("with approvals", () => {
     const ALLOWED = { "fail-on": "permission" };
     const AUTHOR =
-      "::warning title=plugin-manifest::The manifest has approvals, but there is no earlier commit to read them from, so the author's own count.\n";
+      "::warning title=plugin-manifest::The manifest has approvals, but no earlier commit to read them from, so the author's own approvals were accepted.\n";
     const FAILED =
       "::error title=plugin-manifest::There are changes that fail-on (permission) does not allow. The summary of the job lists them.\n";
 

@@ -20,10 +20,10 @@ export interface RunResult {
   /** The numbers of findings that `fix` would fix, in writable files only. */
   readonly fixCounts: FixCounts;
   /**
-   * The number of files that `fix` changed. 0 if every file could be checked and none needs a fix; undefined for
-   * `check`, for a dry run with changes, and if `fix` changed nothing for another reason.
+   * The number of files that `fix` changed; 0 if no file needs a fix. Undefined for `check`, a dry run with changes, or
+   * a run that changed nothing because `fix` could not check or could not change a file.
    */
-  readonly fixedCount: number | undefined;
+  readonly changedFileCount: number | undefined;
   /** A sentence about the whole run, which is also printed on standard error. */
   readonly warning: string | undefined;
 }

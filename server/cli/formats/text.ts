@@ -25,7 +25,7 @@ export const textFormat: Format = {
   *render(result, options) {
     yield* formatResult(result, options, formatWithLines);
     const hint = result.files.find((file): file is Report => "hint" in file)?.hint;
-    if (hint !== undefined && result.fixedCount === undefined) yield `${escapeUnprintable(hint)}\n`;
+    if (hint !== undefined && result.changedFileCount === undefined) yield `${escapeUnprintable(hint)}\n`;
   },
 };
 
@@ -36,7 +36,7 @@ export const conciseFormat: Format = {
 };
 
 function* formatResult(
-  { files, summary, fixCounts, fixedCount }: RunResult,
+  { files, summary, fixCounts, changedFileCount }: RunResult,
   options: FormatOptions,
   format: typeof formatWithLines,
 ): Iterable<string> {
@@ -44,14 +44,14 @@ function* formatResult(
     if (file instanceof Failure || file.findings.length === 0) continue;
     yield `${options.paint("underline", escapeLine(file.file.name))}\n${format(file, options)}\n`;
   }
-  const hasNothingToFix = fixedCount === 0 && summary.files > 0;
+  const hasNothingToFix = changedFileCount === 0 && summary.files > 0;
   const advice = fixSentences(fixCounts, options.fixCommands);
   // In invalid JSON, fixes of other problems have the grade "offered", which `fix` does not apply.
   const hasSyntaxError = files.some(
     (file) => !(file instanceof Failure) && file.findings.some(({ code }) => code === "json-syntax"),
   );
   const sentences = [
-    checkedSentence(summary, fixedCount),
+    checkedSentence(summary, changedFileCount),
     ...(hasNothingToFix ? [message("Nothing to fix automatically.")] : []),
     ...advice,
     ...(hasSyntaxError && advice.length > 0 ? [message("More may be fixable once the JSON is valid.")] : []),
@@ -132,10 +132,10 @@ const GRADES: Readonly<Record<Grade, () => string>> = {
   offered: () => message("offered"),
 };
 
-function checkedSentence(summary: Summary, fixedCount = 0): string {
+function checkedSentence(summary: Summary, changedFileCount = 0): string {
   const { files } = summary;
-  const values = { files, fixed: fixedCount, counts: formatCounts(summary).join(message(", ")) };
-  if (!fixedCount)
+  const values = { files, fixed: changedFileCount, counts: formatCounts(summary).join(message(", ")) };
+  if (!changedFileCount)
     return plural(files, "{files} file checked: {counts}.", "{files} files checked: {counts}.", values);
   return plural(
     files,

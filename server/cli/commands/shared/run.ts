@@ -183,7 +183,7 @@ export class Run {
     return outcomes;
   }
 
-  /** Returns the `fixedCount` of the result (see `RunResult`). */
+  /** Returns the `changedFileCount` of the result (see `RunResult`). */
   private countFixedFiles(outcomes: readonly Outcome[], isComplete: boolean): number | undefined {
     const { fix } = this.options;
     const count = outcomes.filter(({ isChanged }) => isChanged).length;
@@ -194,7 +194,7 @@ export class Run {
 
   private async print(
     files: readonly (Report | Failure)[],
-    fixedCount: number | undefined,
+    changedFileCount: number | undefined,
     warning: string | undefined,
   ): Promise<void> {
     const { output = process.stdout, outputs = [], fixCommands } = this.options;
@@ -207,7 +207,7 @@ export class Run {
         files: shownFiles.map((file) => (isSuccess(file) ? filterFindings(file, isListed) : file)),
         summary: summaryOf(reports),
         fixCounts: countFixes(reports.filter(({ isWritable }) => isWritable)),
-        fixedCount,
+        changedFileCount,
         warning,
       };
     };
