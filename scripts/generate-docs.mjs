@@ -41,7 +41,8 @@ async function expectedFiles() {
   const settings = manifest.contributes.configuration.properties;
   const rulesSetting = settings["pluginManifest.rules"];
   if (!rulesSetting) throw new Error("package.json has no setting pluginManifest.rules.");
-  // The settings editor lists the rules in the default value. A snippet in package.json keeps completion from inserting it.
+  // The settings editor shows only the rules in the default value, so the default lists all of them. Completion would
+  // insert this long default; a snippet in package.json prevents that.
   const settable = rules.filter(({ alwaysOn }) => alwaysOn !== true);
   rulesSetting.default = Object.fromEntries(settable.map(({ code, severity }) => [code, severity]));
   rulesSetting.properties = Object.fromEntries(
@@ -210,7 +211,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   await main(
     async () => {
       for (const [file, text] of Object.entries(await expectedFiles())) await writeFile(file, text);
-      // The index follows the sections of docs/rules/README.md, which may be new.
+      // The rule index uses the sections of docs/rules/README.md, which was just rewritten.
       await generateRuleIndex();
     },
     { hidesStacks: true },

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * npm run mutation -- <file> <tests…>: changes a file in many small ways, and reports a score and the changes that no
- * test notices. Takes minutes. Tests of the built program notice no change, because only the sources change.
+ * test notices. Takes minutes. Tests that run the build in dist/ detect no changes, because only the sources change.
  */
 import { join } from "node:path";
 import { Failure, main, step } from "./vscode/command-line.mjs";

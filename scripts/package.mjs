@@ -7,7 +7,7 @@ import { installDependencies } from "./vscode/dependencies.mjs";
 import { readJson, root, runNode } from "./vscode/process.mjs";
 
 /**
- * Packs the extension in dist/. Treats a warning of vsce as an error.
+ * Packs the extension, including the build in dist/, into a .vsix. Treats vsce's warnings as errors.
  * @param {string} folder receives the package
  * @returns {Promise<string>} the .vsix
  */

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Takes the pictures for docs/images in a real VS Code, with a manifest of the sample workspace: editor.png with one
+ * Takes the screenshots for docs/images in a real VS Code, with a manifest of the sample workspace: editor.png with one
  * mistake in the manifest and the preview beside it, then preview-<tab>.png of three tabs without the mistake. Then takes
- * playground-<theme>.png and, with a Chinese font, playground-zh-<theme>.png. `pngquant` makes them smaller.
+ * playground-<theme>.png and, with a Chinese font, playground-zh-<theme>.png. Compress them with `pngquant` afterwards.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * npm run test:vscode: runs the tests that need a real VS Code: the suite in the extension host, its part for VS Code
- * for the Web in the browser's extension host, and the tests that drive the editor's interface in a browser.
+ * npm run test:vscode: runs the tests that need a real VS Code: (1) the suite in the Node extension host, (2) the suite
+ * for the browser's extension host, which has no Node, and (3) the UI tests, which drive the editor in a browser.
  *
  *   --no-build           uses the build in dist/
  *   --only suite|web|browser

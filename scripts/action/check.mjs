@@ -63,8 +63,8 @@ function callArguments() {
 }
 
 /**
- * Returns an annotation if there are too many warnings; otherwise, an empty string. No other annotation would explain
- * why the job fails.
+ * Returns a message if there are too many warnings; otherwise, an empty string. No other message would explain why the
+ * job fails.
  * @param {number} warnings
  */
 function excessSentence(warnings) {

@@ -27,7 +27,7 @@ const WORKSPACE_CAPABILITIES = {
  * @typedef {object} Command
  * @property {string} name
  * @property {readonly string[]} args the arguments for Node
- * @property {{ [section: string]: unknown }} [settings] sent after the start and on `workspace/configuration`
+ * @property {{ [section: string]: unknown }} [settings] sent after initialization, and when the server asks
  */
 
 /** @typedef {{ uri?: string, mode?: Mode, node?: string, env?: NodeJS.ProcessEnv }} Options `uri`: the workspace folder */
@@ -70,6 +70,7 @@ export async function startServer(command, { uri, mode = "pulled", node = proces
       name: command.name,
       mode,
       pid: child.pid ?? 0,
+      // Receives the measurements of probe.cjs.
       probe: /** @type {import("node:stream").Readable} */ (child.stdio[3]),
       request,
       notify,

@@ -80,7 +80,7 @@ export async function buildPlayground(folder) {
       outdir: folder,
       format: "iife",
       plugins: [sharedLibrary, lazyParsers],
-      // The language server library brings an older copy.
+      // Use the top-level copy, even if the language server library has its own.
       alias: { [TYPES]: join(root, "node_modules", TYPES) },
       mainFields: ["module", "main"],
     }),
@@ -154,7 +154,7 @@ async function writePage(name, folder) {
 }
 
 /**
- * Builds the service worker, which keeps all files of this version for use without a network.
+ * Builds the service worker, which caches all files of this version for offline use.
  * @param {string} folder
  */
 async function buildServiceWorker(folder) {

@@ -60,7 +60,7 @@ export function parseOptions(options, args = process.argv.slice(2)) {
 /**
  * Runs a script's main function, then ends the process, even if timers and sockets are still open.
  * @param {() => Promise<void>} work
- * @param {{ hidesStacks?: boolean }} [options] `hidesStacks`: for errors that come from files that people edit
+ * @param {{ hidesStacks?: boolean }} [options] `hidesStacks`: omits stacks, for errors in files that people edit
  */
 export async function main(work, { hidesStacks = false } = {}) {
   try {

@@ -26,7 +26,7 @@ const EXTENSION_CODE = `/${LINK_NAME}/dist/client.browser.js`;
 /**
  * Runs the suite and prints its output; fails when a test fails.
  * @param {import("./install.mjs").VSCode} vscode
- * @param {boolean} isWeb true for the tests in the extension host of VS Code for the Web, which need no Node
+ * @param {boolean} isWeb true to run the suite for the browser's extension host, which has no Node
  * @param {string} [grep] runs only the tests whose titles match
  */
 export async function runSuite(vscode, isWeb, grep) {

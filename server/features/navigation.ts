@@ -104,7 +104,7 @@ async function targetsOf(
   return definitionLocations(occurrence, occurrences, analysis, otherManifests);
 }
 
-/** Finds every place that names the thing at a position: in this document, other manifests, then the plugin's code. */
+/** Finds every occurrence of the name at a position: in this document, other manifests, then the plugin's code. */
 export function references(
   analysis: Analysis,
   position: Position,
@@ -121,7 +121,7 @@ export function references(
   );
 }
 
-/** Finds every place in this document that names the thing at a position. */
+/** Finds every occurrence of the name at a position, in this document only. */
 export function documentHighlights(analysis: Analysis, position: Position): DocumentHighlight[] | null {
   const occurrences = occurrencesIn(analysis);
   const matches = occurrencesAt(analysis, position, occurrences);

@@ -13,7 +13,7 @@ export const MANIFEST_GLOBS = [
   "**/?*.manifest.json",
 ];
 
-/** Tests if a search includes files with a name: possible manifests and configurations. */
+/** Tests if searches include files with this name: possible manifests, and configurations. */
 export function isSearched(name: string): boolean {
   return MANIFEST_NAME.test(name) || name === CONFIGURATION_FILE;
 }

@@ -12,7 +12,7 @@ export const ENTRY_REQUEST = "pluginManifest/entry";
 
 export interface EntryParams {
   readonly face?: Face;
-  /** True to include the fixes of problems, and the findings in the generated entry. Both take longer. */
+  /** True to include fixes for problems, and findings about the generated entry. Both take extra time. */
   readonly checks?: boolean;
   /** Set to include the release checklist for these packages. */
   readonly release?: { readonly packages: readonly PlatformPackage[] };

@@ -85,7 +85,7 @@ export class Preview {
     }, CURSOR_DELAY_MS);
   }
 
-  /** Subscribes to the entry if the page is visible or still waits for the first answer; otherwise, unsubscribes. */
+  /** Subscribes to the entry if the page is visible or waiting for its first answer; otherwise, unsubscribes. */
   updateSubscription(): void {
     if (!this.#options) return;
     const parameters = entryParamsFor(this.#options, { packages: [] });

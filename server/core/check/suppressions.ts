@@ -69,7 +69,7 @@ export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, "2030-01-31".length);
 }
 
-/** Indexes the suppressions that apply on a day, so that the time of a lookup does not depend on their number. */
+/** Indexes the suppressions in effect on a given day, so that lookup time does not depend on how many there are. */
 export class SuppressionIndex {
   /** By rule, then by plugin, place and value as JSON; the first of equal suppressions counts. */
   readonly #byRule = new Map<string, Map<string, readonly [rank: number, suppression: Suppression]>>();

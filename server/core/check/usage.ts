@@ -76,7 +76,7 @@ function placesIn(place: string, list: JsonValue | undefined): string[] {
   return asArray(list).map((_, i) => `${place}/${i}`);
 }
 
-/** Collects how all documents of a configuration file use its suppressions. */
+/** Collects which suppressions of a configuration file are used in the documents that the file applies to. */
 export class SuppressionUsageCollector {
   readonly #usedPointers = new Set<string>();
   readonly #appliedRules = new Set<string>();

@@ -24,6 +24,7 @@ export interface Fact {
   readonly isValueCompared: boolean;
   /** Name in sentences; empty to use the pointer. */
   readonly name: string;
+  /** The fact that this fact is a part of, for sentences such as `Setting "x": …`; unset for the parts of a level. */
   readonly owner?: Fact | undefined;
   /** The key of the fact that contains this fact. */
   readonly parentKey?: string | undefined;

@@ -111,7 +111,7 @@ export function needsNoAnswer(pointer: string, { capability_levels: levels }: Js
   return MEMBERS_NEEDING_NO_ANSWER.includes(pointer);
 }
 
-/** Members whose derived value is usual, but not certain. */
+/** Members whose derived value is likely, but never certain. */
 const ALWAYS_GUESSED: readonly string[] = [
   "/kind",
   "/schema_version",
@@ -144,6 +144,7 @@ function isContradicted(manifest: JsonObject): boolean {
   return tags.some((tag) => /^level-\d+$/.test(tag) && !levels.includes(tag));
 }
 
+/** Suggests the usual value; always a guess, while a `derivedValue` can be certain. */
 export function conventionalValue(pointer: string, manifest: JsonObject): string | undefined {
   return CONVENTIONS[pointer]?.(manifest) ?? conventionalLibrary(pointer);
 }

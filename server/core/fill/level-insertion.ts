@@ -52,7 +52,7 @@ export function declareLevel(text: string, levels: ArrayNode, level: number): Ed
   return insertItem(text, levels, level, greaterIndex < 0 ? levels.items.length : greaterIndex, level);
 }
 
-/** Returns the level that an entry declares, even as a string. */
+/** Returns the level that an entry declares. Accepts a level written as a string, such as `"1"`. */
 export function intendedLevel(node: ValueNode): number | undefined {
   if (node.type === "number") return node.value;
   return node.type === "string" && /^\d+$/.test(node.value) ? Number(node.value) : undefined;

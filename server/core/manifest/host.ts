@@ -23,18 +23,21 @@ export interface SourceEntry {
   readonly file?: string;
   /** URI of the configuration file, if the path is relative to that file instead. */
   readonly configurationUri?: string;
+  /** The extensions of the code files to search: `rs`. */
   readonly files?: readonly string[];
   /** The name of a function, or of a macro with `!`. */
   readonly call?: string;
   /** A field of a type, such as `PluginMetadata.version`. */
   readonly field?: string;
+  /** What the call's first argument or the field's value names. */
   readonly names?: "command" | "id" | "version";
+  /** The capability or permission that the call uses. */
   readonly uses?: { readonly capability?: string; readonly permission?: string };
 }
 
 /** The first host versions that support a member or one of its values. */
 export interface HostVersion {
-  /** The value that needs these versions; absent if every value does. */
+  /** The value that requires these versions; absent if the member requires them regardless of its value. */
   readonly is?: string | number | boolean;
   readonly min_app_version?: string;
   readonly min_host_api_version?: string;

@@ -81,7 +81,7 @@ export class ParsedChangelog {
       definitions.flatMap(({ start, end }) => lines.slice(start, end).map((_, i) => start + i)),
     );
     const labelOf = ({ start }: LineRange) => normalizeLabel(DEFINITION_START.exec(lines[start] ?? "")?.[1]);
-    // The first definition of a label counts.
+    // The first definition of a label wins.
     this.definitions = new Map(definitions.toReversed().map((lineRange) => [labelOf(lineRange), lineRange]));
   }
 
@@ -107,7 +107,7 @@ export class ParsedChangelog {
     return roles.get("title") ?? roles.get("guess") ?? [];
   }
 
-  /** Returns the line index of a section's end, before trailing blank lines and link definitions. */
+  /** Returns the line index where a section's content ends, excluding trailing blank lines and link definitions. */
   contentEnd(start: number, end: number): number {
     let last = end;
     while (last > start && this.#isBlankOrDefinition(last - 1)) last--;

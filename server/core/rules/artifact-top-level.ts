@@ -27,7 +27,7 @@ export const artifactTopLevel: Rule = {
         if (deepEqual(toValue(copy), toValue(original))) continue;
         // wrong-type reports other types. Null is valid only at the top level.
         if (original.type !== "null" && original.type !== typeOfField(name)) continue;
-        // Report an outlier only if it is an artifact's value in `versions`; other rules report the rest.
+        // An outlier with a `rule` is in `versions`, so this rule reports it. Other rules report other outliers.
         const outlier = outliersIn(context).get(copy);
         if (outlier ? !outlier.rule : outliersIn(context).has(original)) continue;
         if (!outlier && (!isIntact(document, copy, original) || !valuesDiffer(copy, original, context)))

@@ -20,7 +20,7 @@ export const levelNotDeclared: Rule = {
     const { node, pointer, kind } = manifest;
     const levels = memberOf(node, "capability_levels");
     const integration = memberOf(node, "integration");
-    // missing-member and wrong-type report a missing list and other types.
+    // missing-member reports a missing list; wrong-type reports a value that is not a list.
     if (kind === "placeholder" || levels?.type !== "array" || !levels.isComplete) return;
     if (integration?.type !== "object") return;
     for (const property of undeclaredMembers(manifest, context.vocabulary)) {

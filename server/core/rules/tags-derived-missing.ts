@@ -21,7 +21,7 @@ export const tagsDerivedMissing: Rule = {
     const { document, kind, vocabulary } = context;
     for (const { array, pointer, manifest, isAmbiguous } of findTagLists(context)) {
       if (!manifest) continue;
-      // In a response, the copies of an empty list probably have other tags, too, which this fix does not insert.
+      // In a response, the copies of an empty list probably have more tags than this fix inserts.
       const usualGrade = kind === "detail" && array.items.length === 0 ? "suggested" : "safe";
       for (const { tag, source, entry } of missingTags(array, manifest, vocabulary)) {
         yield {

@@ -32,7 +32,7 @@ export const wrongType: Rule = {
       const { node, pointer } = fault;
       const container = containerOf(node);
       const isHalfTyped = (node.type === "object" || node.type === "array") && !node.isComplete;
-      // author-shorthand reports a plain-text author, and setting-keyword a limit that the type cannot have.
+      // author-shorthand reports a plain-text author; setting-keyword reports a limit that only another type has.
       if (isAuthorText(fault, context) || isHalfTyped) continue;
       if (misplacedValues().has(node) || (container && misplacedValues().has(container))) continue;
       const schema = schemaIn(context, parsePointer(pointer)) ?? {};

@@ -1,6 +1,6 @@
 import { normalizePath } from "../manifest/names/paths";
 
-/** Tests by its name if a file is the plugin's own code, not a test, generated code or type declarations. */
+/** Tests by the file name if a path is the plugin's own code: not a test, generated code or type declarations. */
 export function isPluginCodePath(path: string): boolean {
   return !/\.(?:test|spec|generated)\.[^/]*$|\.d\.ts$/.test(path);
 }

@@ -16,7 +16,7 @@ export interface FileVersion {
 /** Matches the paths of Cargo's and npm's files. */
 export const VERSION_FILE = /(?:^|\/)(?:Cargo\.(?:toml|lock)|package(?:-lock)?\.json)$/;
 
-/** Returns the edits that set a file's versions, except for versions that are not three numbers. */
+/** Returns the edits that set a file's versions. Skips versions that do not consist of three numbers. */
 export function versionEdits(
   { path, versions }: Pick<VersionFile, "path" | "versions">,
   nextVersion: string,
@@ -41,7 +41,7 @@ export function higherVersions(files: readonly VersionFile[], currentVersion: st
   );
 }
 
-/** Writes a version with three numbers: `1.4` and `1.4.0-beta.1` as `1.4.0`. */
+/** Formats a version with three numbers: `1.4` and `1.4.0-beta.1` as `1.4.0`. */
 export function plainVersion(version: string): string {
   const numbers = (numbersOf(version) ?? "").split(".");
   return [0, 1, 2].map((i) => numbers[i] || "0").join(".");

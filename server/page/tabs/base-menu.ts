@@ -39,7 +39,10 @@ function selectedValue({ bases, chosen, changes }: EntryResult): string {
   return chosen ? CURRENT : SAVED;
 }
 
-/** Returns the base for an option's value; null to ask the author. The reader cannot choose `CURRENT` again. */
+/**
+ * Returns the base for an option's value; null to ask the user. The value is never `CURRENT`, because the menu offers
+ * that option only while it is selected.
+ */
 export function baseForOption(value: string): BaseChoice | null {
   if (value === ASK) return null;
   return value === SAVED ? { saved: true } : { revision: value };

@@ -72,7 +72,7 @@ function meaningOf({ permission, capability, words }: AccessWithLine): NonNullab
   return permission === undefined ? capabilityMeaning(capability ?? "") : permissionMeaning(permission);
 }
 
-/** Isolates the text of a host, which may have another direction. */
+/** Isolates a host's texts, which may be written from right to left. */
 function isolatedMeaning(item: AccessWithLine): Readonly<Record<"label" | "text", Html | string>> {
   const { label, sentence: text, host } = meaningOf(item);
   return host === undefined ? { label, text } : { label: isolate(label, 90), text: isolate(text, 600) };
@@ -102,7 +102,7 @@ function hostNotes({ words }: AccessWithLine): Html {
   ${tier !== undefined && html`<span>${sentence("Approval: {tier}", { tier: isolate(tier, 40) })}</span>`}`;
 }
 
-/** Compares access with the previous version. An added program is more access. */
+/** Compares access with the previous version. An added program counts as more access. */
 function changeOf({ state, programs }: AccessWithLine): "more" | "less" | "same" {
   const states = [state, ...programs.map((program) => program.state)];
   if (states.includes("new")) return "more";

@@ -137,7 +137,10 @@ export class Check {
   readonly failures: Failure[] = [];
   #result: CheckResult | undefined;
 
-  /** @param isManifest true if the name, the content or the call identifies a manifest; `fix` writes no other file */
+  /**
+   * @param isManifest true if the file name, the content or the argument `documentKind` identifies a manifest; `fix`
+   *   leaves all other files unchanged
+   */
   constructor(
     readonly source: CheckInput,
     readonly content: FileContent,

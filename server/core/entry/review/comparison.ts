@@ -72,7 +72,8 @@ export function compareEntries(
       manifest,
       options,
     ),
-    // A pending value is no change since a release, but publication replaces the value in a saved response.
+    // Compared with a release, a pending value is not a change, so omit it. Compared with a saved response, it is one:
+    // publication will replace the saved value.
     others: isSavedBase(base) ? others : others.filter((change) => !isPending(change, entry.provenance)),
   };
 }

@@ -35,7 +35,7 @@ export class EditSet {
   }
 }
 
-/** Tests if an edit inserts at a group's place, with ranks that the group lacks. Equal ranks mean duplicates. */
+/** Tests if an edit inserts at the same place as a group, with other ranks. Children of equal rank are duplicates. */
 function canJoin(edit: Edit, group: JoinedEdits): boolean {
   const [insertion, groupInsertion] = [insertionOf(edit), insertionOf(group[0])];
   if (!insertion || insertion.node !== groupInsertion?.node) return false;

@@ -86,7 +86,7 @@ export function writeKey(text: string, node: ObjectNode, name: string, isFlat = 
 
 /**
  * Writes the colon after a new member's name, with the gaps of the other members, which may be aligned in a column.
- * @param isFlat false if the value is or contains an object; such values are often outside the column
+ * @param isFlat false if the value is or contains an object; authors often leave such values unaligned
  */
 export function writeColon(text: string, node: ObjectNode, name: string, isFlat = true): string {
   const { length } = JSON.stringify(name);

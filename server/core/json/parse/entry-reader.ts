@@ -25,7 +25,7 @@ type FramePart = "nothing" | "entry" | "comma" | "junk";
 
 /** Reads the entries between the brackets and commas of containers. */
 export abstract class EntryReader extends Reader {
-  /** Reads the value at the current token; undefined, without reading on, if no value starts there. */
+  /** Reads the value at the current token. If no value starts there, returns undefined and consumes nothing. */
   protected abstract readValue(): ValueNode | undefined;
 
   protected readItem(frame: Frame, array: ArrayNode): FramePart {

@@ -34,7 +34,7 @@ class Parser extends EntryReader {
   private readonly frames: Frame[] = [];
   private openObjects = 0;
   unclosedCount = 0;
-  /** True if nothing follows the value, and no bracket is surplus or doubtful. */
+  /** True if nothing follows the value, and no bracket is extra or ambiguous. */
   isPlausible = true;
 
   /** @param followsLayout true to locate missing brackets by indentation */
@@ -71,7 +71,7 @@ class Parser extends EntryReader {
   /** Reports text after the root. Drops a root that is not an object or array, because it cannot be the document. */
   private reportTrailingText(root: ValueNode): ValueNode | undefined {
     this.isPlausible = false;
-    // If a bracket is missing or surplus, the fault is elsewhere.
+    // If a bracket is missing or extra, the fault is elsewhere.
     if (this.isBalanced && this.unclosedCount === 0) {
       this.report(message("Unexpected text after the end of the JSON value. Remove it."));
     }
@@ -235,7 +235,7 @@ function replaceComma(text: string, insertion: Edit, comma: OffsetRange): Edit[]
     : [insertion, { ...comma, text: "" }];
 }
 
-/** Returns the white space to insert before a missing closing bracket; imitates that after the opening bracket. */
+/** Returns the white space to insert before a missing closing bracket, to match that after the opening bracket. */
 function gapBeforeBracket({ node }: Frame, text: string): string {
   const first = node.children[0]?.offset;
   if (first === undefined) return "";
