@@ -9,8 +9,8 @@ export interface RunningExtension {
 }
 
 /**
- * Registers the commands, and starts the extension right after activation, because the editor waits for activation and
- * the language client is slow to load. A command that runs before the start waits for the start.
+ * Registers the commands at once, but starts the extension only after activation: the editor waits for activation, and
+ * the language client is slow to load. Commands wait until the extension has started.
  */
 export function startLater(
   context: ExtensionContext,

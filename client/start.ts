@@ -65,7 +65,7 @@ export function startExtension(
     watchFixes(),
     workspace.onDidGrantWorkspaceTrust(() => void client.sendNotification(TRUST_NOTIFICATION)),
   );
-  // Do not wait: the client queues requests until the server runs, and reports a failure.
+  // Do not wait: the client queues requests until the server runs, and itself reports a failed start.
   client.start().catch(() => undefined);
   const table = commandTable(context, client, previews);
   return {

@@ -104,7 +104,7 @@ async function showVersionNeeded(): Promise<void> {
   );
 }
 
-/** Asks which of the versions is right, unless only one version is possible. */
+/** Asks which version is right. Returns a single choice without asking. */
 async function askForCurrentVersion(choices: readonly VersionChoice[]): Promise<VersionChoice | undefined> {
   if (choices.length < 2) return choices[0];
   const items = choices.map((choice) => ({

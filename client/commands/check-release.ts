@@ -11,7 +11,7 @@ import { message } from "../../server/core/text/messages";
 import type { Previews } from "../preview/previews";
 import { askForPackages, askWithProgress, type PackageAnswers } from "./shared/packages";
 
-/** The argument from a key binding or the preview's *Release* tab. With packages, the command does not ask for them. */
+/** The argument from a key binding or the preview's *Release* tab. The command asks only if `packages` is missing. */
 interface ReleaseArgument extends PackageAnswers {
   readonly uri?: unknown;
   /** True to ask for packages without offering to skip this step. */

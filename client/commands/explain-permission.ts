@@ -31,6 +31,6 @@ export async function explainPermission(client: BaseLanguageClient, type: unknow
     matchOnDescription: true,
     matchOnDetail: true,
   });
-  // The list and a notification truncate long explanations.
+  // Show a modal dialog, because the list and notifications truncate long explanations.
   if (chosen) await window.showInformationMessage(chosen.label, { modal: true, detail: chosen.detail });
 }

@@ -21,8 +21,8 @@ import { serveVerificationReports, verifyPackages } from "./verify-packages";
 import { reportProblem } from "./report-problem";
 
 /**
- * Maps each command in package.json to its function. The argument is the file that a menu was opened on, or a key
- * binding's answer to the command's question, which the command then skips.
+ * Maps each command in package.json to its function. The argument is the file that a menu was opened on, or an answer
+ * from a key binding; the command then skips the question.
  */
 export function commandTable(
   context: ExtensionContext,

@@ -77,7 +77,7 @@ async function folderFor(target: Uri | string | undefined): Promise<Uri | undefi
   return chosen?.[0];
 }
 
-/** Returns `candidate` if that file can become a manifest; otherwise `manifest.json`, unless that file has content. */
+/** Returns `candidate` if it can become a manifest; otherwise `manifest.json`, or undefined if that has content. */
 async function emptyFileFor(
   candidate: unknown,
   folder: Uri,
@@ -241,7 +241,7 @@ function nameFromId(id: string): string {
   return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ");
 }
 
-/** Suggests a path relative to `base`, such as `my-plugin/manifest.json`, in `base` or beside `currentFolder`. */
+/** Suggests a path relative to `base`, such as `my-plugin/manifest.json`, beside `currentFolder` but within `base`. */
 function suggestPath(currentFolder: Uri, base: Uri, id: string): string {
   const folder = currentFolder.path === base.path ? base : Uri.joinPath(currentFolder, "..");
   const { path } = Uri.joinPath(folder, lastSegmentOf(id), "manifest.json");

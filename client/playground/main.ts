@@ -73,7 +73,7 @@ async function registerServiceWorker(): Promise<void> {
   await navigator.serviceWorker.register("service-worker.js").catch(() => undefined);
 }
 
-/** Returns the shared text, and removes it from the URL, so that a reload shows the author's later edits. */
+/** Returns the shared text, and removes it from the URL; otherwise, a reload would discard the author's edits. */
 async function takeSharedText(): Promise<{ sharedText?: NamedText; linkError?: string }> {
   const { hash, pathname, search } = location;
   if (!hasSharedText(hash)) return {};

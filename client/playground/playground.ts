@@ -18,7 +18,7 @@ import { element, requireElement } from "./text/element";
 import { SavedText, type NamedText } from "./text/files";
 import { message } from "../../server/core/text/messages";
 
-/** The time without new diagnostics after which fixes are requested and the problem count is announced. */
+/** How long to wait after the latest diagnostics before requesting fixes and announcing the problem count. */
 const DIAGNOSTICS_PAUSE_MS = 250;
 
 /** One text with its editor, problems and preview. */

@@ -41,7 +41,7 @@ export class PreviewPanel implements Disposable {
   #requestedTab: TabName | undefined;
   /** True while the page runs. The editor discards the page when the preview is hidden, and restarts the page later. */
   #isReady = false;
-  /** The JSON Pointer of the value that the page marks: null if the cursor is in no value, undefined if unknown. */
+  /** The JSON Pointer of the value that the page marks: null if the cursor is not in a value, undefined if unknown. */
   #cursorPointer: string | null | undefined;
   /** The manifest and the parameters (as JSON) for which the server sends entries. */
   #subscription: { readonly uri: Uri; readonly query: string } | undefined;

@@ -23,7 +23,7 @@ export class PayloadDocuments implements Disposable, TextDocumentContentProvider
     workspace.onDidChangeTextDocument(({ document }) => {
       if (openPayloads(document.uri).length === 0) return;
       clearTimeout(this.#updateTimer);
-      // One edit, such as a rename, may change several manifests.
+      // Refresh all payloads, because one edit, such as a rename, may change several manifests.
       const refreshAll = () => workspace.textDocuments.forEach(({ uri }) => this.refresh(uri));
       this.#updateTimer = setTimeout(refreshAll, UPDATE_DELAY_MS);
     }),

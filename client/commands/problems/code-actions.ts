@@ -54,7 +54,7 @@ type SuppressionRequest = Partial<SuppressFindingParams>;
 /**
  * The command *Suppress a Problem…*, also run by the action *Suppress with a Reason…*: asks why a problem is
  * acceptable, and writes a suppression into the configuration file.
- * @param argument a `SuppressionRequest`; without it, the author chooses, unless the cursor is at exactly one problem
+ * @param argument a `SuppressionRequest`; otherwise, uses the only problem at the cursor or asks the author to choose
  */
 export async function suppressFinding(
   client: BaseLanguageClient,
@@ -76,7 +76,7 @@ export async function suppressFinding(
     );
     return;
   }
-  // A suppression takes effect only once the file is saved. By default, a refactoring saves its files.
+  // A suppression takes effect once the file is saved. By default, the editor saves files that a refactoring changes.
   await applyEdit(client, result.edit, { isRefactoring: true });
 }
 

@@ -36,7 +36,7 @@ export function buttonRow(...labels: readonly (readonly [value: string, label: s
 }
 
 /**
- * Asks for a new name. The dialog opens before the old name arrives, so that typed keys do not edit the manifest.
+ * Asks for a new name. Opens the dialog before the old name arrives; otherwise, typed keys would edit the manifest.
  * @param rename throws if the name is refused; the dialog shows the error
  */
 export async function askForName(

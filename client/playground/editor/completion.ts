@@ -13,7 +13,7 @@ import type { CompletionItem, CompletionList, MarkupContent, TextEdit } from "vs
 import { changesOf, offsetOf, positionOf, type Change, type OpenDocument } from "../server/open-document";
 import { renderMarkdown } from "../text/markdown";
 
-/** Typing opens the list if the text before the cursor matches: a word character, or a trigger character of the server. */
+/** Typing opens the list after a word character or one of the server's trigger characters. */
 const TRIGGER = /[\w":/@]$/;
 
 /** InsertTextFormat.Snippet */
