@@ -112,7 +112,7 @@ function compare(path) {
   }
   if (status === 1) outputs.failed = true;
   const { bump, base, changes } = /** @type {Comparison} */ (JSON.parse(readFileSync(json, "utf8")));
-  // Most unchecked manifests without a release are fixtures. The end of the summary lists them.
+  // Skip unchecked manifests without a release: most are fixtures, and the end of the summary lists them all.
   if (base === null && !checkedPaths.includes(path)) return;
   addToSummary(`${title}${stdout}\n`);
   if (BUMPS.indexOf(bump) > BUMPS.indexOf(outputs.bump)) outputs.bump = bump;
@@ -126,13 +126,13 @@ function compare(path) {
 function sidesOf(path) {
   if (!movedPaths.includes(path)) {
     const submodule = submodules.find((each) => path.startsWith(`${each}/`));
-    // A submodule does not contain the commits of its parent repository.
+    // Use the submodule's own commit, because a submodule lacks the commits of its parent repository.
     const commit =
       submodule &&
       git(["rev-parse", "--verify", "--end-of-options", `${trustedRevision}:${submodule}`], root);
     return [...(trustedRevision ? [`--accepted-at=${commit ?? trustedRevision}`] : []), "--", path];
   }
-  // The submodule has neither the earlier manifest in its history nor approvals in its configuration.
+  // Compare copies, because the submodule's history lacks the earlier manifest. No approvals apply to copies.
   const earlier = writeCopy("base", path, git(["show", `${trustedRevision}:${path}`], root) ?? "");
   return ["--", earlier, isPresent(path) ? writeCopy("head", path, readFileSync(join(root, path))) : path];
 }

@@ -38,7 +38,7 @@ export function failStep(sentence) {
 }
 
 /**
- * Prints an annotation that belongs to no file.
+ * Prints an annotation for the whole run, without a file.
  * @param {"error" | "warning" | "notice"} kind
  * @param {string} sentence may contain untrusted text of the repository, so this function escapes it
  */
@@ -99,8 +99,8 @@ function run(command, args, cwd) {
 }
 
 /**
- * Finds the repository's root, in which the program runs, and the input `working-directory` relative to this root.
- * Reports then name files relative to the root, as annotations and code scanning do.
+ * Finds the repository's root, and the input `working-directory` relative to the root. The program runs in the root,
+ * because annotations and code scanning need paths relative to the root.
  */
 export function findFolders() {
   const workspace = input("GITHUB_WORKSPACE") || process.cwd();

@@ -27,7 +27,7 @@ export function readTree(revision, root) {
     mkdirSync(join(copies, `${index}`), { recursive: true });
     writeFileSync(join(copies, `${index}`, basename(path)), git(["cat-file", "blob", object], root) ?? "");
   }
-  // Check copies in neutral folders, because a search skips some folders of the repository.
+  // Check copies in numbered folders, because a search would skip some of the repository's folders.
   const check = ["check", "--no-config", "--no-workspace", "--format", "json", "copies"];
   const report = candidates.length > 0 ? runProgram(check, programFolder).stdout : "";
   const manifestIndexes = new Set(manifestPaths(report).map((path) => path.split("/")[1]));

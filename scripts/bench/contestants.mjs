@@ -43,12 +43,12 @@ export async function buildRevision(revision) {
   if (!existsSync(stamp)) {
     await step(`Building ${revision} (${name}) in ${folder}`, async () => {
       await rm(folder, { recursive: true, force: true });
-      // A clone rather than a worktree: a deleted cache folder then leaves nothing behind in the repository.
+      // Do not use a worktree: after the cache folder is deleted, the repository would still list the worktree.
       await git("clone", "--quiet", "--shared", "--no-checkout", root, folder);
       await git("-C", folder, "checkout", "--quiet", "--detach", commit);
       const lockIn = (/** @type {string} */ parent) => readFile(join(parent, "package-lock.json"), "utf8");
       const hasSameLock = (await lockIn(folder)) === (await lockIn(root));
-      // Only building needs the dependencies: the bundles contain them.
+      // The dependencies are needed only to build, because the bundles contain them.
       if (hasSameLock) await symlink(join(root, "node_modules"), join(folder, "node_modules"), "junction");
       else await npm(["ci", "--include=dev"], folder);
       await run(process.execPath, ["scripts/build.mjs", "--production"], { cwd: folder, quiet: true });

@@ -1,5 +1,5 @@
 // @ts-check
-/** Creates the manifests to measure with, and their folders. They are valid, of any size, and the same in every run. */
+/** Creates manifests of any size, and folders of manifests, to measure with. Their texts are the same in every run. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -46,7 +46,7 @@ function randomFrom(/** @type {number} */ seed) {
 }
 
 /**
- * @param {number} count the number of commands, of settings, of document handlers and of workflow steps
+ * @param {number} count how many of each: commands, settings, document handlers and workflow steps
  * @param {number} seed
  * @returns {Members}
  */

@@ -31,7 +31,7 @@ export function commandLineRows({ ajv, schema }, node) {
   const peakOf = async (/** @type {string[]} */ args) => ({
     amount: (await runMeasured(node, args, 1)).peak,
   });
-  /** Returns the folder of the manifests or, if there is only one, its path. */
+  /** Returns the folder of the manifests, or the path of a single manifest. */
   const inputPath = (/** @type {number} */ count) => {
     const folder = join(benchFolder, `plugins-${count}`);
     if (!existsSync(folder)) writeManifests(folder, count);

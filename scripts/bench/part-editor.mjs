@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Defines the benchmark rows that are measured in a real editor: the time until a new window shows its first squiggle,
- * and the time from a keystroke to the updated page. The window and the page record the times, so Playwright adds none.
+ * and the time from a keystroke to the updated page. The window and the page record these times, not Playwright.
  */
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -115,7 +115,7 @@ async function startWorkbench(packages, files, settings = {}) {
   const server = await startServer(vscode, { packages });
   const folder = join(server.folder, "workspace");
   await mkdir(join(folder, ".vscode"), { recursive: true });
-  // Windows must not restore the editors of the previous window.
+  // A new window must not restore the editors of the previous window.
   const settingsText = JSON.stringify({ "workbench.editor.restoreEditors": false, ...settings });
   for (const [name, text] of Object.entries({ ...files, ".vscode/settings.json": settingsText })) {
     await writeFile(join(folder, name), text);
@@ -177,7 +177,7 @@ async function measureKeyToPage({ page, open }, file, text) {
   await page.waitForTimeout(1_000);
   const keyTimes = /** @type {number[]} */ (await page.evaluate("keyTimes"));
   const patches = /** @type {[number, string][]} */ (await heading.evaluate("patches"));
-  // The text is the same again. Save the file, so that the next window does not restore an unsaved change.
+  // The text is the original again. Save the file; otherwise, the next window would restore it as unsaved.
   await page.keyboard.press("ControlOrMeta+S");
   const lengthAfter = (/** @type {number} */ i) => STEPS - Math.abs(((i + 1) % (2 * STEPS)) - STEPS);
   const names = Array.from({ length: KEYSTROKES }, (_, i) => PLUGIN_NAME + "x".repeat(lengthAfter(i)));

@@ -83,7 +83,7 @@ export function serverRows({ server: jsonServer }, node) {
  */
 function startRows(jsonServer, node, folder) {
   const start = /** @type {const} */ ({ group: "start", unit: "ms" });
-  // The extension starts the server like this: Node 22.1 and later cache the server's compiled code.
+  // Like the extension, let Node (22.1 and later) cache the server's compiled code.
   const compiled = { ...process.env, NODE_COMPILE_CACHE: join(benchFolder, "compiled") };
   return [
     {
@@ -170,7 +170,7 @@ async function measureMemoryKept(command, folder, node, add) {
   const before = await heap();
   for (let i = 0; i < 500; i++)
     await add(server, join(folder, `added${i}`, "manifest.json"), createNumberedManifest(6_800, 100 + i));
-  // The answer waits until all manifests are indexed.
+  // The server answers only after it has indexed all manifests.
   await server.request("workspace/symbol", { query: "" });
   const after = await heap();
   await server.end();
