@@ -16,11 +16,11 @@ import {
 } from "./past";
 
 export interface Side {
-  /** A file's path or name, a revision, a tag, or words for the saved catalog entry. */
+  /** A file's path or name, a revision, a tag, or a label for the saved catalog entry. */
   readonly name: string;
   readonly manifest: JsonObject;
   readonly revision?: Revision | undefined;
-  /** Set for the newest version of the saved response. */
+  /** Set if this side is the newest version of the saved response. */
   readonly isSaved?: true;
 }
 
@@ -32,7 +32,7 @@ export interface Revision {
 /** Why a manifest has no base: no known release, no release with the manifest, or no release with a valid version. */
 export type NoBaseReason = "unreleased" | "new" | "unversioned";
 
-/** A comparison of two manifests. `wanted` and `enough` are absent unless the base's version has three parts. */
+/** A comparison of two manifests. `wanted` and `enough` exist only if the base's version has three parts. */
 export interface ManifestComparison<BaseSide = ComparedSide> extends Partial<BumpAdvice> {
   readonly bump: Bump;
   readonly base: BaseSide;
@@ -40,7 +40,7 @@ export interface ManifestComparison<BaseSide = ComparedSide> extends Partial<Bum
   readonly changes: readonly ManifestChange[];
 }
 
-/** The result of `compareWithBase`. Without a base, `base` says why. */
+/** The result of `compareWithBase`. Without a base, `base` is the reason. */
 export type BaseComparison = ManifestComparison<ComparedSide | NoBaseReason>;
 
 export interface ComparedSide extends Omit<Side, "manifest"> {
@@ -61,7 +61,7 @@ export function compareManifests(base: Side, current: Side): ManifestComparison 
   };
 }
 
-/** Compares a manifest with its base. Without one, reports all access as new, or nothing if no release is known. */
+/** Compares a manifest with its base. Without a base, reports all access as new, unless no release is known. */
 export function compareWithBase(base: Side | NoBaseReason, current: Side): BaseComparison {
   if (typeof base !== "string") return compareManifests(base, current);
   const newAccess = base === "unreleased" ? [] : manifestChanges({}, current.manifest);

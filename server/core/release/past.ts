@@ -19,11 +19,11 @@ export interface ReleaseTag extends ReleaseName {
   /** The date of the tag's commit: ISO 8601, UTC, with milliseconds. */
   readonly publishedAt: string;
   readonly manifest: JsonObject | undefined;
-  /** The name of the manifest's folder at that commit; empty for the root, undefined without the manifest. */
+  /** The name of the manifest's folder at that commit; empty for the root, undefined if there is no manifest. */
   readonly folder: string | undefined;
   readonly isHead: boolean;
   readonly isReachable: boolean;
-  /** True if the tag's name matches the releases of another manifest, or the `releaseTags` of any configuration. */
+  /** True if the tag's name fits a release of another manifest, or the `releaseTags` of any configuration. */
   readonly belongsToOtherPlugin?: boolean;
   /** True if the tree at that commit has another manifest; undefined if the tag's name has a known form. */
   readonly hasOtherManifests?: boolean;
@@ -43,7 +43,7 @@ export interface ReleaseHistory {
   readonly isShallow: boolean;
   /** Why tags are or may be missing. */
   readonly note?: string | undefined;
-  /** True if the history could not be read, so that the highest release is unknown. */
+  /** True if the history could not be read, so the highest release is unknown. */
   readonly isUnread?: boolean | undefined;
   /** True if manifests at older tags were not read, because they are too large in total. */
   readonly isPartial?: boolean | undefined;
@@ -54,20 +54,20 @@ export interface ReleaseHistory {
 
 export const EMPTY_HISTORY: ReleaseHistory = { tags: [], folder: "", isShallow: false };
 
-/** What a release is checked against, besides the manifest's text (docs/spec/release.md, check --release). */
+/** Facts, in addition to the manifest's text, for checking a release (docs/spec/release.md, check --release). */
 export interface ReleaseFacts {
   readonly past: ReleaseHistory;
-  /** True if the folder is unknown, so that changelog, files and icon are not checked. */
+  /** True if the folder is unknown, so changelog, files and icon are not checked. */
   readonly isWithoutFolder?: boolean;
   readonly changelog?: Changelog | undefined;
   /** Why an existing changelog could not be read. */
   readonly changelogFault?: "encoding" | "unreadable" | undefined;
   readonly packages: readonly ReleasePackage[];
-  /** Paths in the manifest to files that do not exist; empty if there are packages. */
+  /** Paths in the manifest that name no existing file; empty if packages are checked instead of the folder. */
   readonly missingPaths: ReadonlySet<string>;
   /** Existing files near the missing files, for suggestions. */
   readonly files: readonly string[];
-  /** First bytes of the icon beside the manifest; undefined if it is unreadable or there are packages. */
+  /** First bytes of the icon beside the manifest; undefined if unreadable, or if packages are checked instead. */
   readonly icon?: Uint8Array | undefined;
 }
 
@@ -171,7 +171,7 @@ export function releasesOf(manifest: JsonObject, past: ReleaseHistory) {
     allReleases,
     /** True if the base is missing because no release tag's manifest has a valid version. All access is then new. */
     isNew: hasNoValidRelease && !base,
-    /** True if a release has the manifest, even without a valid version. */
+    /** True if a release contains the manifest, even one without a valid version. */
     isInRelease: tagsWithManifest.some(isRelease),
     unreadableTags: tagsWithManifest.filter((tag) => isRelease(tag) && !tag.manifest && !isThisRelease(tag)),
     /** The tags of an unknown form that have the manifest. */
@@ -179,7 +179,7 @@ export function releasesOf(manifest: JsonObject, past: ReleaseHistory) {
   };
 }
 
-/** Tests if a tag of unknown form is a release: the tag's tree has only this manifest, in the tag's version. */
+/** Tests if a tag of unknown form is a release: its tree has only this manifest, whose version is the tag's. */
 function hasOnlyManifest(
   { hasOtherManifests, isReachable, manifest, tagVersion }: ReleaseTag,
   current: JsonObject,

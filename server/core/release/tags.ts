@@ -4,7 +4,7 @@ import { isPluginVersion } from "../manifest/versions";
 
 /** The parts of a tag's name, if the tag may be a release. */
 export interface ReleaseName {
-  /** `clock` in `clock@1.2.0`; undefined for `v1.2.0` or a configured name, empty for `clock1.2.0`. */
+  /** `clock` in `clock@1.2.0`; undefined for `v1.2.0` or a configured name, empty for `clock1.2.0` (no separator). */
   readonly plugin: string | undefined;
   readonly tagVersion: string;
   /** True if the name matches the configured `releaseTags`. */
@@ -31,14 +31,14 @@ export function releaseName(tag: string, pattern = ""): ReleaseName | undefined 
   return { plugin: /[@_/-]$/.test(prefix) ? prefix.slice(0, -1) : "", tagVersion };
 }
 
-/** Tests if a tag name may belong to a release of this manifest. @param folders candidate names for its folder */
+/** Tests if a tag name may belong to a release of this manifest. @param folders the manifest folder's possible names */
 export function isReleaseOf(
   { plugin }: ReleaseName,
   manifest: JsonObject | undefined,
   ...folders: (string | undefined)[]
 ): boolean {
   if (plugin === undefined) return true;
-  // The name may be at the end of a path or in a scope.
+  // The name may follow a folder or a scope, as in `@acme/clock`.
   const name = plugin.slice(plugin.lastIndexOf("/") + 1).toLowerCase();
   return (
     name !== "" && [...tagNames(manifest), ...folders].some((candidate) => candidate?.toLowerCase() === name)

@@ -19,7 +19,7 @@ export interface ArtifactEdits {
   readonly edits: readonly Edit[];
   /** Names of written members, by the JSON Pointer of their object. */
   readonly writtenMembers: ReadonlyMap<string, readonly string[]>;
-  /** The JSON Pointers of signatures and addresses that belong to the previous packages. */
+  /** The JSON Pointers of signatures and URLs that belong to the previous packages. */
   readonly stale: readonly string[];
 }
 
@@ -76,7 +76,7 @@ export function artifactEdits(
     if (isNewFile) stale.push(...stalePointersIn(entry, path));
     if (platform !== MAIN_PLATFORM || kind !== "published") continue;
     const isResized = addEdits(root, [], { artifact_size: digest.size }, MEMBER_ORDER.root);
-    // A new package may have the same size.
+    // If the new package has the same size, only the entry's digest shows that it is new.
     if (isResized || isNewFile) stale.push(...stalePointersIn(root, []));
   }
   if (newEntries.length > 0) edits.push(...insertArtifacts(text, root, artifacts, newEntries));

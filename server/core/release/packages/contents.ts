@@ -10,7 +10,7 @@ export type PackedManifest =
 export interface PackageListing {
   /** The paths of the package's files: relative, with slashes. */
   readonly files: ReadonlySet<string>;
-  /** Names, as written in the package, of files outside the package's folder. */
+  /** Names that lead out of the package, exactly as written in it. */
   readonly outsideNames: readonly string[];
   /** Pairs of paths that some systems treat as one file: equal, or different only in case or Unicode form. */
   readonly collidingNames: readonly (readonly [string, string])[];
@@ -30,12 +30,12 @@ export const START_BYTES = 4096;
 
 export const PACKED_MANIFEST = "manifest.json";
 
-/** JSON Pointers of values that packers and the catalog write for one package. */
+/** JSON Pointers of values that packers and the catalog set separately for each package. */
 const PACKAGE_SPECIFIC_POINTERS = ["entry/native", "artifacts", "install_status", ...PACKAGE_FIELDS].map(
   (name) => `/${name}`,
 );
 
-/** Finds where the manifest in a package differs, ignoring layout and package data. */
+/** Finds where a package's manifest differs from `manifest`, ignoring formatting and package-specific values. */
 export function packedDifferences(manifest: JsonValue, packedManifest: JsonValue): Difference[] {
   return differences(manifest, packedManifest, "", true).filter(
     ({ pointer }) => !PACKAGE_SPECIFIC_POINTERS.some((place) => `${pointer}/`.startsWith(`${place}/`)),

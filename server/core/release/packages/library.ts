@@ -17,7 +17,7 @@ const FORMATS: ReadonlyMap<string, LibraryFormat> = new Map([
   ["linux", "ELF"],
 ]);
 
-/** Tests if a library is for a platform; true for any library if the platform is unknown. */
+/** Tests if a library is built for a platform; always true if the platform is unknown. */
 export function isLibraryFor(platformKey: string, library: Library | undefined): boolean {
   const format = FORMATS.get(familyOf(platformKey));
   if (format === undefined) return true;
@@ -44,7 +44,7 @@ function toLibrary(format: LibraryFormat, ...codes: readonly number[]): Library 
   return { format, machines: codes.map((code) => MACHINES_BY_CODE[format][code] ?? "other") };
 }
 
-/** Parses a PE file. It begins with `MZ`; the value at 0x3c is the offset of `PE\0\0` and the machine's code. */
+/** Parses a PE file. It begins with `MZ`; 0x3c holds the offset of `PE\0\0`, which the machine's code follows. */
 function peIn(view: DataView): Library | undefined {
   if (view.getUint16(0) !== 0x4d5a || view.byteLength < 0x40) return undefined;
   const header = view.getUint32(0x3c, true);

@@ -15,7 +15,7 @@ export const PICTURE_FORMATS: readonly PictureFormat[] = [
   { name: "SVG", mimeType: "image/svg+xml", fileName: /\.svg$/i, matches: isSvg },
 ];
 
-/** @param starts the possible first bytes as Latin-1 text; a question mark is any byte */
+/** @param starts the possible first bytes as Latin-1 text; a question mark matches any byte */
 function pictureFormat(name: string, mimeType: string, fileName: RegExp, ...starts: string[]): PictureFormat {
   const startsWith = (bytes: Uint8Array, start: string): boolean =>
     bytes.length >= start.length &&

@@ -42,7 +42,7 @@ export async function comparePackage(
   return values;
 }
 
-/** Names what a document does not state about a package: the size, the digest or, for a signer, the signature. */
+/** Reports that a document omits a package's size or digest or, if there is a signer, its signature. */
 export function missingValuesSentence(
   values: readonly ComparedValue[],
   name: string,
@@ -59,7 +59,7 @@ export function missingValuesSentence(
 
 export function comparisonSentence(value: ComparedValue): string {
   const { what, pointer, agrees, expected = "", actual = "" } = value;
-  // Quote a size that is a string, because the file's size is a number.
+  // Quote a size written as a string; without quotes, it could look equal to the number.
   const hasSameType = typeof expected === typeof actual;
   const values = { pointer, expected: hasSameType ? (expected as typeof actual) : show(expected), actual };
   if (what === "signature")
