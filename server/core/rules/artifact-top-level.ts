@@ -46,7 +46,7 @@ export const artifactTopLevel: Rule = {
   },
 };
 
-/** Finds the version of a manifest in a detail response; for the item's manifest, by its version number. */
+/** In a detail response, finds the version object around a manifest; for the item's manifest, by version number. */
 function versionOf({ node, pointer }: Manifest, { kind, document }: RuleContext): ValueNode | undefined {
   if (kind !== "detail") return undefined;
   if (pointer !== "/data/item/manifest") return resolvePointer(document.root, parentPointer(pointer));

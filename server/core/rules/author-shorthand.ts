@@ -26,7 +26,7 @@ export const authorShorthand: Rule = {
         ...(context.kind === "draft" ? { severity: "warning" as const } : {}),
         fixes: () => {
           const edit = replaceValue(context.document.text, node, author);
-          // Not safe: a response repeats the author, the object may still lack a `url`, or the address may be misread.
+          // Not safe if a response repeats the author, a `url` is required, or the address may be misread.
           const grade = context.kind === "detail" || requiresUrl || hasAddress ? "suggested" : "safe";
           // The fix may drop an email address, so show the new value.
           const title = hasAddress

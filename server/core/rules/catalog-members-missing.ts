@@ -49,7 +49,7 @@ function insertionFixes(root: ObjectNode, names: readonly string[], context: Rul
     .filter(
       ({ name, value }) => !(lacksIntegrationAndEntry && name === "install_status" && value === "blocked"),
     );
-  // A property left out is a new error, unless the draft's missing properties are already joined into one problem.
+  // Each property left out would be a new error, unless the draft lacks so many that they form one problem.
   const missingCount = missingMembers(context).get(root)?.names.size ?? 0;
   if (members.length < names.length && missingCount <= MAX_SEPARATE_PROBLEMS) return [];
   const edits = insertMembers(context.document.text, root, members, memberOrder(schema));

@@ -43,7 +43,7 @@ function fixesFor({ node, value }: FormatFault, { document }: RuleContext): Fix[
   const extension = withDot(value);
   if (value.trim() === "" || MALFORMED_EXTENSION.test(extension)) return [];
   const isListed = itemsOf(containerOf(node)).some((item) => stringOf(item) === extension);
-  // Only the author knows if `*.md` or `README` means this extension. If it is listed, the fix adds a duplicate.
+  // Only the author knows if `*.md` or `README` means this extension. If it is already listed, a fix adds a duplicate.
   const grade = !CERTAIN_EXTENSION.test(value) ? "offered" : isListed ? "suggested" : "safe";
   return [changeTo(document.text, node, extension, grade)];
 }

@@ -11,7 +11,7 @@ export const handlerEmpty: Rule = {
     if (kind === "placeholder") return;
     for (const [i, handler] of itemsOf(memberOf(memberOf(node, "window"), "document_handlers")).entries()) {
       const lists = ["extensions", "mime_types"].map((name) => memberOf(handler, name));
-      // missing-member and wrong-type report missing lists and other types.
+      // missing-member reports missing lists; wrong-type reports values that are not lists.
       const isEmpty = lists.every(
         (list) => list?.type === "array" && list.isComplete && list.items.length === 0,
       );

@@ -92,7 +92,7 @@ function minimumPlaces(versions: NeededVersions, { node }: Manifest): RelatedPla
   });
 }
 
-/** Creates a fix for all minimums and the root's copy, unless a maximum is lower or `compatibility` is missing. */
+/** Creates one fix for all minimums and the root's copy; none if `compatibility` is missing or a maximum is too low. */
 function raiseMinimums(needed: NeededVersions, { node, kind }: Manifest, host: Host, text: string): Fix[] {
   const minimums = memberOf(node, "compatibility");
   const { min_app_version: app } = needed;
@@ -121,7 +121,7 @@ function rootCopyEdits(version: string, manifest: ValueNode, text: string): Edit
 
 function isAboveMaximum(version: string, manifest: ValueNode): boolean {
   return [manifest, memberOf(manifest, "compatibility")].some((container) => {
-    // Ignore a prefix: version-format removes it.
+    // Ignore a leading `v`; the fix of version-format removes it.
     const maximum = withoutLeadingV(stringOf(memberOf(container, "max_app_version")) ?? "");
     return isVersion(maximum) && compareVersions(maximum, version) < 0;
   });

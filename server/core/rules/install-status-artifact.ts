@@ -17,7 +17,7 @@ export const installStatusArtifact: Rule = {
     // unknown-value reports any other value.
     if (status?.type !== "string" || !["available", "blocked"].includes(status.value)) return;
     if (status.value === expectedStatus || !isIntact(document, status, artifactUrl ?? status)) return;
-    // artifact-nullness reports a partial package; its null members or its other members may be wrong.
+    // artifact-nullness reports a partial package, in which either the null or the set members may be wrong.
     if (artifactUrl && (hasPartialPackage(node, context) || isFaulty(artifactUrl, context))) return;
     yield {
       range: status,

@@ -62,7 +62,7 @@ const REPAIRS: Readonly<
   "close-brackets": [() => message("Close the brackets"), "suggested"],
 };
 
-/** The maximum total number of edits in the fixes of one kind: n faults have n fixes, each of up to n repairs. */
+/** The maximum total of edits in the fixes of one kind: n faults have n fixes, each of which repairs all n faults. */
 const MAX_EDITS = 500_000;
 
 function groupEdits(faults: readonly SyntaxFault[]): EditsByKind {

@@ -59,7 +59,7 @@ function tagEdits({ document, kind }: RuleContext, manifest: Manifest, tag: stri
   });
 }
 
-/** Finds members of `integration` for undeclared levels, unless an invalid or unknown entry may mean such a level. */
+/** Finds members of `integration` for undeclared levels; none if invalid or unknown entries may mean these levels. */
 function undeclaredMembers(manifest: Manifest, vocabulary: Vocabulary): PropertyNode[] {
   const levels = itemsOf(memberOf(manifest.node, "capability_levels")).map(intendedLevel);
   // An entry that is not a level could mean any level.

@@ -84,7 +84,7 @@ function sentence(name: string, parent: string): string {
     : message("Missing required property {name} in {place}.", values);
 }
 
-/** Lists the missing members that a fix may insert, without suppressed and misspelled members. */
+/** Lists the missing members to offer for insertion: those that are neither suppressed nor misspelled. */
 function namesToInsert(target: IncompleteObject, context: RuleContext): string[] {
   const code = "missing-member";
   const intendedNames = intendedMembers(context).get(target.object);
@@ -95,7 +95,7 @@ function namesToInsert(target: IncompleteObject, context: RuleContext): string[]
 
 /**
  * Returns a function that creates the fixes for one missing member: first those that insert several members, then those
- * that insert only this one. An object's problems share the function, so that the groups are computed once.
+ * that insert only this one. An object's problems share the function, so the groups are computed once.
  */
 function insertions(target: IncompleteObject, context: RuleContext): (name: string) => Fix[] {
   const { object } = target;
@@ -134,7 +134,7 @@ function insertions(target: IncompleteObject, context: RuleContext): (name: stri
   };
 }
 
-/** Groups the members that one fix inserts, with its title: all joinable members, and subsets that need no input. */
+/** Lists the fixes that insert several members: one for all joinable members, others for those that need no input. */
 function groupsOf(
   joinableMembers: readonly Member[],
   total: number,
@@ -171,7 +171,7 @@ const FLAG_VALUES: Readonly<Record<string, readonly boolean[]>> = {
 };
 
 /**
- * Tests if no fix may insert a member with others: it has choices, it describes the signed package, or its template is
+ * Tests if a fix must insert a member alone: it has choices, it describes the signed package, or its template is
  * an object with invalid parts, which would replace one problem with several.
  */
 function isInsertedAlone(
@@ -185,7 +185,7 @@ function isInsertedAlone(
   return !isValid(plainValue(template), childSchema(target.schema(), name) ?? {}, context.vocabulary);
 }
 
-/** Lists the values to offer for a member that only the author may set; undefined for other members. */
+/** Lists the values to offer for a member that only the author can decide; undefined for other members. */
 export function authorChoices(
   name: string,
   { object, pointer, schema }: Pick<IncompleteObject, "object" | "pointer" | "schema">,

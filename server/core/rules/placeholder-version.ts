@@ -17,7 +17,7 @@ export const placeholderVersion: Rule = {
       // Damaged text may hide the members that distinguish a placeholder.
       if (manifest?.type !== "object" || !manifest.isComplete) continue;
       if (artifactUrl?.type !== "null" && artifactUrl?.type !== "string") continue;
-      // artifact-nullness reports a partial package; its null members may be wrong, or the others.
+      // artifact-nullness reports a partial package, in which either the null or the set members may be wrong.
       if (hasPartialPackage(node, context) || isFaulty(artifactUrl, context)) continue;
       const hasPackage = artifactUrl.type === "string";
       if (isPlaceholder(manifest) !== hasPackage) continue;

@@ -11,7 +11,7 @@ export const releaseHistory: Rule = {
   *check(context) {
     const releases = releasesIn(context);
     const { root } = context.document;
-    // The base is a saved catalog entry, so no earlier release is needed.
+    // If the base is the saved catalog entry, no earlier release is needed.
     if (!releases || !context.release || !root || isSavedBase(releases.base)) return;
     const unknownTagsText = unknownTagsSentence(releases.unknownTags);
     const { isShallow, isUnread, isPartial, note } = context.release.past;

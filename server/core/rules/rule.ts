@@ -44,7 +44,7 @@ export interface Rule extends RuleMetadata {
 }
 
 export interface RuleContext extends ManifestContext {
-  /** The document's faults against the schema of its kind. */
+  /** The places where the document violates the schema of its kind. */
   readonly shape: ShapeFaults;
   /** Codes of the disabled rules; another rule may report their problems instead. */
   readonly disabledCodes: ReadonlySet<string>;

@@ -71,7 +71,7 @@ export const outliersIn = lazyOf((context: RuleContext): Outliers => {
 function findOutlier(copies: readonly RepeatedValue[]): Outlier | undefined {
   const values = copies.map(({ node, part }) => (node ? toValue(node) : part));
   const [first, second, third] = values;
-  // If a single value differs, two of the first three are equal.
+  // If exactly one value differs from the rest, the usual value occurs at least twice among the first three.
   const usualValue = deepEqual(first, second) || deepEqual(first, third) ? first : second;
   const isUsual = values.map((value) => deepEqual(value, usualValue));
   const [outlier, ...otherOutliers] = copies.filter((_, i) => !isUsual[i]);
