@@ -24,7 +24,7 @@ export function countAcceptedErrors(
   const rules = Object.fromEntries(
     Object.entries(severities).filter(([code]) => !acceptedCodes.includes(code)),
   );
-  // A manifest without findings under the original options may have findings under these options.
+  // Drop `cleanManifests`: a manifest that is clean under the original options may have findings under these.
   const strictOptions = { ...options, rules, suppressions: undefined, cleanManifests: undefined };
   return suppressedCount + countErrors(check(document, strictOptions).findings, acceptedCodes);
 }

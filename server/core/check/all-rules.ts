@@ -154,7 +154,7 @@ export const settableRules: readonly ListedRule<RuleMetadata>[] = allRules.filte
   ({ alwaysOn }) => alwaysOn !== true,
 );
 
-/** Explains that a rule's severity cannot be set; undefined if the rule is unknown or settings can change it. */
+/** Explains that a rule's severity cannot be set; undefined for an unknown rule, or if the severity can be set. */
 export function explainFixedSeverity(code: string): string | undefined {
   const isAlwaysOn = allRules.some((rule) => rule.code === code && rule.alwaysOn === true);
   return isAlwaysOn

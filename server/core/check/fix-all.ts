@@ -18,7 +18,7 @@ export interface FixAllResult {
 
 /**
  * Applies fixes in passes, until no fix applies, the text repeats an earlier one, or 100 passes are done.
- * @param codes limits the fixes that are not safe to these rules; by default, all rules
+ * @param codes the rules whose fixes may apply even if they are not `safe`; by default, all rules
  */
 export function fixAll(
   text: string,

@@ -45,7 +45,7 @@ export function joinCopies(allFindings: readonly Finding[], document: ManifestDo
   });
 }
 
-/** Matches values inside the members of an older version's manifest, which have no copies. */
+/** Matches pointers inside the members of an older version's manifest; the values there have no copies. */
 const INSIDE_OLDER_MANIFEST = /^\/data\/versions\/[1-9]\d*\/manifest\/[^/]+\//;
 
 /** Groups the findings that report one problem in several copies. Returns the group of each finding. */
@@ -121,7 +121,7 @@ function areApart(a: Edit, b: Edit): boolean {
   return endOf(a) < b.offset || endOf(b) < a.offset;
 }
 
-/** If a fix contradicts a copy, either may be right. For an error, only offers such a fix; otherwise, drops it. */
+/** If a fix contradicts a copy, the copy may be right. Such a fix is only `offered` for an error, else dropped. */
 function gradeByCopies(finding: Finding, document: ManifestDocument): Finding {
   const { fixes } = finding;
   // In invalid text, `check` grades all but syntax fixes as `offered`.
@@ -164,7 +164,7 @@ function isInside(edit: Edit, node: ValueNode): boolean {
 /** Joins the findings about the missing members of each object that lacks more than `MAX_SEPARATE_PROBLEMS`. */
 export function joinMissingMembers(findings: readonly Finding[]): readonly Finding[] {
   const candidates = findings.filter(({ code }) => code === "missing-member");
-  // A misspelled member has the range of its key, so its finding is not joined.
+  // The finding about a misspelled member has the range of that member's key, so it stays separate.
   const groups = groupBy(candidates, ({ range, pointer }) => `${range.offset} ${parentPointer(pointer)}`);
   const groupOf = new Map([...groups.values()].flatMap((group) => group.map((finding) => [finding, group])));
   return findings.flatMap((finding) => {

@@ -50,7 +50,7 @@ export function manifestChanges(before: JsonObject, after: JsonObject): Manifest
     const [oldFact, newFact] = [oldFacts.get(key), newFacts.get(key)];
     const fact = newFact ?? oldFact;
     if (!fact || !isCompared(fact, oldFact, newFact)) return [];
-    // If its parent is also added or removed, omit the fact, unless it is a program: a reviewer must see every one.
+    // Omit a fact whose parent is also added or removed, except a program: a reviewer must see every program.
     const parentKey = fact.kind === "executable" ? undefined : fact.parentKey;
     if (parentKey !== undefined && oldFacts.has(parentKey) !== newFacts.has(parentKey)) return [];
     return changeOf(fact, oldFact, newFact);
@@ -96,7 +96,7 @@ function comparisonTest(before: JsonObject, after: JsonObject) {
     if (IGNORED_MEMBERS.includes(name)) return false;
     if (isExactlyOnePlaceholder && !COMPARED_WITH_PLACEHOLDER.includes(name)) return false;
     if (wasPublished === isNowPublished || !CATALOG_MEMBERS.includes(name)) return true;
-    // A draft may lack the catalog's members.
+    // Compare a catalog member only if the draft has it: publication adds the others.
     return (wasPublished ? newFact : oldFact) !== undefined;
   };
 }

@@ -100,7 +100,7 @@ function remoteUrl(address: string): URL | undefined {
 
 /**
  * Parses `user@host:path`, the short form of an ssh address. Rejects Windows drive letters (`C:`) and git remote helpers
- * (`ext::`). Without a user, the host needs a dot, because `mailto:` is a scheme.
+ * (`ext::`). Without a user, the host needs a dot; otherwise, a URL such as `mailto:…` would match.
  */
 function scpUrl(address: string): URL | undefined {
   const [, user, host, path] = /^([^@/\\:]*@)?([^@/\\:\s]{2,}):([^\\:][^\\]*)$/.exec(address) ?? [];

@@ -128,7 +128,7 @@ export function isCertain(value: JsonValue, pointer: string, manifest: JsonObjec
   if (pointer === "/capability_levels") return !isEmpty(value) && !isContradicted(manifest);
   // An empty list is a guess: a level or capability may be missing or unreadable.
   if (pointer === "/tags") return !isEmpty(value);
-  // Without a package, all package members are null.
+  // Null is certain only for a package member of a manifest without a package.
   const lacksPackage = isPlaceholderValue(manifest) || manifest["artifact_url"] === null;
   return value !== null || (lacksPackage && PACKAGE_MEMBERS.includes(pointer.slice(1)));
 }

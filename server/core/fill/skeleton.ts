@@ -141,13 +141,13 @@ function copySkeleton(
   const copy = kind === "detail" ? copiedOrDerivedValue(root, parentPointer(pointer), name) : undefined;
   if (!copy || !schema) return undefined;
   const { value, isCertain } = copy;
-  // A copied version or manifest may be invalid, because its problems are reported only in `versions`.
+  // A copied version or manifest need not be valid: its problems are reported in `versions`, not in the copy.
   const isWhole = name === "latest_compatible_version" || name === "manifest";
   const isUsable = isWhole ? isOfType(value, typesOf(schema)) : isValid(value, schema, vocabulary);
   return isUsable ? { template: value, grade: isCertain ? "safe" : "suggested" } : undefined;
 }
 
-/** Tests if an object describes a package, so that no package member may be null. */
+/** Tests if an object describes a package; its package members must then not be null. */
 function hasPackage(object: JsonObject): boolean {
   const isDescribed = PACKAGE_MEMBERS.some((name) => (object[name] ?? null) !== null);
   return isDescribed || object["install_status"] === "available";
@@ -206,7 +206,7 @@ function valueSkeleton(context: FillContext, place: MemberPlace, schema: Schema 
 function choiceSkeleton(choices: readonly (string | number)[], schema: Schema, isSafe: boolean): Skeleton {
   const [first = ""] = choices;
   if (choices.length > 1) return { template: new Hole(first, choices), grade: "offered" };
-  // Without an enumeration, the only known value may not be the only valid one.
+  // Without an enumeration, values other than the known one may be valid.
   if (!schema.enum) return { template: new Hole(first, choices), grade: "suggested" };
   return { template: first, grade: isSafe ? "safe" : "suggested" };
 }

@@ -103,7 +103,7 @@ export function isIntact(
   );
 }
 
-/** Tests if a delimiter follows a value. After a surplus quote or a decimal comma, the rest of the value follows. */
+/** Tests if a delimiter follows a value. If not, a surplus quote or a decimal comma may have split the value. */
 function endsAtDelimiter(text: string, node: ValueNode): boolean {
   const next = node.parent?.type === "property" ? /\s*(?:\}|,\s*["}])/y : /\s*(?:[,\]]|$)/y;
   next.lastIndex = endOf(node);

@@ -32,7 +32,7 @@ export const patterns = {
 
 export type FormatName = keyof typeof patterns;
 
-/** Formats that the interface does not state; a value without the format only causes a warning. */
+/** Formats that the interface does not define; a value that does not match only causes a warning. */
 export const inferredFormats: readonly FormatName[] = ["mime-type"];
 
 const ADDITIONAL_TESTS: Readonly<Partial<Record<FormatName, (text: string) => boolean>>> = {

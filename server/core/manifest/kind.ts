@@ -67,7 +67,7 @@ function namesPluginSchema(root: ValueNode | undefined): boolean {
   const address = stringOf(memberOf(root, "$schema"));
   if (address === undefined) return false;
   const path = address.replace(/[?#].*$/s, "").replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, "");
-  // The plugin schemas of other products have a segment `plugins`.
+  // Do not match a segment `plugins`, which the plugin schemas of other products have.
   return path.split("/").includes("plugin-manifest") || /\/plugin\/v\d+\.json$/.test(path);
 }
 

@@ -28,7 +28,7 @@ const MAX_LENGTH = 1000;
 /** Tests if a text is a known SPDX identifier or a valid license expression (SPDX 3, annex B). */
 export function isLicense(text: string): boolean {
   if (licenseIdSet.has(text)) return true;
-  // The parser skips unknown characters before letters.
+  // The parser would ignore unknown characters before letters, so reject them first.
   if (text.length > MAX_LENGTH || !/^[A-Za-z0-9.+:()-][A-Za-z0-9.+:() -]*$/.test(text) || text.endsWith(" "))
     return false;
   try {

@@ -87,7 +87,7 @@ export function* findStrings(
   }
 }
 
-/** Finds all tag lists. `isAmbiguous` is true if the versions are out of order, so that the newest one is unknown. */
+/** Finds all tag lists. `isAmbiguous` is true if the versions are out of order; the newest one is then unknown. */
 export function* findTagLists({ document, kind, manifests }: ManifestContext) {
   // If a bracket is missing, a tag may be in the wrong list.
   if (!document.isBalanced) return;

@@ -56,7 +56,7 @@ export function checksOf(
   return findings.filter(isNotHint).flatMap(({ source, ...finding }) => {
     // A missing value in the manifest makes the field null; the manifest's error already reports that value.
     if (hasErrors && finding.origin === "pending") return [];
-    // Without a source, a part of the entry's manifest has the same place in the document's manifest.
+    // Without a source, look for a part of the entry's manifest at the same path in the document's manifest.
     const isInManifest = finding.pointer.startsWith(`${NEWEST_MANIFEST}/`);
     const path = source ?? (isInManifest ? finding.pointer.slice(NEWEST_MANIFEST.length) : undefined);
     const place = path === undefined ? undefined : manifest.pointer + path;
@@ -89,7 +89,7 @@ export function entryFindings(entry: CatalogEntry, options: Omit<CheckOptions, "
   });
 }
 
-/** Returns a field's provenance; a part of a copied value gets its path in the manifest. */
+/** Returns a field's provenance; for a part of a copied value, with that part's path in the manifest. */
 function originOf({ provenance }: CatalogEntry, pointer: string): Provenance {
   const nearest = nearestProvenance(provenance, pointer);
   if (!nearest) return { kind: "derived" };
@@ -98,7 +98,7 @@ function originOf({ provenance }: CatalogEntry, pointer: string): Provenance {
 }
 
 function isDueToPublishedFace({ earlier, payload }: CatalogEntry, code: string, pointer: string): boolean {
-  // An earlier version of a saved response was published as it is.
+  // The earlier versions in a saved response are already published, so the face does not affect them.
   if (earlier === "detail" && /^\/data\/versions\/[1-9]/.test(pointer)) return false;
   const isSetByPublication = parsePointer(pointer).some((name) => UNKNOWN_BEFORE_PUBLICATION.includes(name));
   if (ALWAYS_BROKEN_RULES.includes(code)) return true;

@@ -41,7 +41,7 @@ export interface EntryComparison {
   /** The tag of the earlier version; absent for a version of the saved response. */
   readonly tag?: string;
   readonly changes: readonly ReviewedChange[];
-  /** Changes in the entry that no change to the manifest causes; pending values only if the base is saved. */
+  /** Entry changes without a cause in the manifest; includes pending values only if the base is a saved response. */
   readonly others: readonly EntryChange[];
 }
 
@@ -82,7 +82,7 @@ function isPending({ pointer }: EntryChange, provenance: ProvenanceMap): boolean
   return nearestProvenance(provenance, pointer)?.provenance.kind === "pending";
 }
 
-/** The places of the minimum version; a change points to only one place. */
+/** The places of the minimum version. A change of that version has only one of these pointers. */
 const MINIMUM_VERSION_PLACES: readonly string[] = ["/min_app_version", "/compatibility/min_app_version"];
 
 /** Returns a function that finds the manifest change that caused a changed field. */

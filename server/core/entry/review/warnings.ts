@@ -180,7 +180,7 @@ function differenceWarning({ pointer, left: value = null, right: entryValue }: D
   return [leftOutWarning(sentence, pointer)];
 }
 
-/** Warns if the version has packages, but not for the main platform, which the version's package fields describe. */
+/** Warns if a version has packages, but none for the main platform: the version's package fields then stay null. */
 export function packageWarnings(envelope: JsonObject): EntryWarning[] {
   const artifacts = valueAt(envelope, `${NEWEST_MANIFEST}/artifacts`);
   const pointer = `${NEWEST_VERSION}/artifact_url`;

@@ -134,7 +134,7 @@ export function reorderItems(text: string, array: ArrayNode, items: readonly Val
 /** Replaces a value with the text of another value, indented for the new place. */
 export function copyValue(text: string, value: OffsetRange, target: OffsetRange): Edit {
   const source = text.slice(value.offset, endOf(value));
-  // Finding indentations in a long line takes time, and fixes of lists copy every entry.
+  // Skip the search for indentations if possible: it is slow in a long line, and fixes of lists copy every entry.
   const copy = hasLineBreak(text, value.offset, endOf(value))
     ? reindent(source, indentationAt(text, value.offset), indentationAt(text, target.offset))
     : source;

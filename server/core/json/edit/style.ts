@@ -148,7 +148,7 @@ function commonAlignment(
   const [first] = members;
   if (!first) return undefined;
   const [column, gap] = first;
-  // Compare the gaps first: names of the same length are also in one column.
+  // Compare the gaps first: names of equal length put the colons in one column even if nothing is aligned.
   if (members.every((member) => member[1] === gap)) return { gap };
   return members.every((member) => member[0] === column) ? { column } : undefined;
 }

@@ -54,7 +54,7 @@ export class ManifestDocument {
     return this.plainResult.duplicates;
   }
 
-  /** Returns a member's earlier duplicates, then the member. A fix must remove them all, or one of them takes effect. */
+  /** Returns a member's earlier duplicates, then the member. A fix must remove all: a remaining one would apply. */
   withDuplicates(property: PropertyNode): PropertyNode[] {
     this.#predecessors ??= new Map(this.duplicates.map(({ earlier, later }) => [later, earlier]));
     const properties: PropertyNode[] = [];

@@ -115,7 +115,7 @@ export function toJsonString(raw: string): string {
  */
 export function closeString(raw: string, offset: number, isValue: boolean): Edit {
   const colon = isValue ? -1 : raw.indexOf(":");
-  // A bracket that opens in the string may also close in it.
+  // After an opening bracket, a closing bracket at the end may belong to the string.
   const afterString = colon > 0 ? " \t" : /[[{]/.test(raw) ? " \t," : " \t,]}";
   let end = colon > 0 ? colon : raw.length;
   while (end > 1 && afterString.includes(raw.charAt(end - 1))) end--;

@@ -177,7 +177,7 @@ class Parser extends EntryReader {
 }
 
 /**
- * Tests if the current token belongs to an outer container, so that the innermost container lacks its closing bracket:
+ * Tests if the current token belongs to an outer container, which means that the innermost one lacks its bracket:
  * a member in an array, an object among members, or a token with too little indentation.
  */
 function belongsOutside(reader: Reader, { node }: Frame, outerFrame: Frame | undefined): boolean {
@@ -227,7 +227,7 @@ function reportUnclosed(reader: Reader, frames: readonly Frame[], isFollowed: bo
   );
 }
 
-/** Makes an insertion and removes the next comma, in one edit if only white space is between. */
+/** Makes an insertion and removes the next comma, in one edit if only white space is between them. */
 function replaceComma(text: string, insertion: Edit, comma: OffsetRange): Edit[] {
   const isBlank = text.slice(insertion.offset, comma.offset).trim() === "";
   return isBlank

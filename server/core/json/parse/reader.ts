@@ -104,7 +104,7 @@ export class Reader {
     return node;
   }
 
-  /** Moves to the next token. Reports comments and extra quotes before it, and a string that is not in straight double quotes. */
+  /** Moves to the next token. Reports the comments and extra quotes before it, and a string in other quotes. */
   next(): void {
     const { lexer } = this;
     this.previousEnd = lexer.end;
