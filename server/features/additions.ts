@@ -49,7 +49,7 @@ interface TargetList {
   readonly list: AdditionsList;
 }
 
-/** Lists missing permissions, from least to most access. Those that the declared host capabilities need come first. */
+/** Lists missing permissions from least to most access, but those that declared host capabilities need come first. */
 function missingPermissions(target: TargetList): KnownValue[] {
   const { object, array } = target;
   const presentTypes = new Set<unknown>(itemsOf(array).map((item) => stringOf(memberOf(item, "type"))));

@@ -14,7 +14,7 @@ export const explainPermissionFeature = manifestFeature({
   answer: (analysis, { position }) => explainPermissions(analysis, position),
 });
 
-/** Explains the permissions of a document's first manifest, the permission at the position first. */
+/** Explains the permissions of a document's first manifest, starting with the one at the position. */
 function explainPermissions(analysis: Analysis, position: Position | undefined): PermissionExplanation[] {
   const manifest = analysis.context.manifests[0]?.node;
   const offset = position && analysis.offset(position);

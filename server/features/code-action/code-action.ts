@@ -22,7 +22,7 @@ import { canSuppress, suppressionActions } from "./suppress-finding";
 
 const SORT_LEVELS_KIND = `${CodeActionKind.RefactorRewrite}.sortCapabilityLevels`;
 
-/** Kind for the actions of hints, which are not problems. */
+/** Kind of the actions for hints: hints are not problems, so these are not quick fixes. */
 const SOURCE_KIND = `${CodeActionKind.Source}.pluginManifest`;
 
 export const codeActionFeature = manifestFeature({
@@ -135,7 +135,7 @@ function quickFixes(
   ];
 }
 
-/** Converts fixes to actions, preferred fixes first. Offers a fix that several findings share only once. */
+/** Converts fixes to actions, preferred fixes first. If several findings share a fix, offers it once. */
 function fixActions(
   findings: readonly Finding[],
   analysis: Analysis,

@@ -35,7 +35,7 @@ export const suppressFindingFeature = manifestFeature({
 
 function configurationFor(uri: string, { client, documents }: Services): ConfigurationToEdit {
   const target = documents.configurationToEdit(uri, client.capabilities);
-  // Create a file beside the manifest, so that it applies to no other plugin.
+  // Create the file beside the manifest; in a higher folder, it could apply to other plugins.
   return target.text === undefined ? { ...target, uri: uriIn(folderUriOf(uri), CONFIGURATION_FILE) } : target;
 }
 
