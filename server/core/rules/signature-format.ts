@@ -19,7 +19,7 @@ function sentence({ value }: FormatFault): string {
     );
   }
   const text = withoutPadding(value.replace(/\s/g, ""));
-  // The length of the text gives the number of bytes, even in base64url or without padding.
+  // In base64url or without padding, the length still gives the number of bytes, so the message can state it.
   if (!/^[A-Za-z0-9+/_-]+$/.test(text) || text.length % 4 === 1) {
     return message("Not a valid signature (not base64). Use padded base64 of exactly 64 bytes.");
   }

@@ -45,7 +45,7 @@ function sentence({ kind, name, places }: UndeclaredUse): string {
       );
 }
 
-/** Only offers to declare the use, because the author decides which access the plugin gets. */
+/** The fixes are only `offered`, because the author must decide which access the plugin gets. */
 function declarationFixes({ kind, name, member, list }: UndeclaredUse, context: RuleContext): Fix[] {
   const { root, text } = context.document;
   const isCapability = kind === "capability";

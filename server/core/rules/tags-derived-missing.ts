@@ -66,7 +66,7 @@ function hasExpectedTypes({ node }: Manifest, { name }: TagSource): boolean {
 /** Offers to rewrite a list as the catalog does: derived tags, keywords and the author's own tags. */
 function rebuildTags(text: string, array: ArrayNode, manifest: Manifest): Fix[] {
   const tags = array.items.flatMap((item) => stringOf(item) ?? []);
-  // An entry of another type may mean or require a tag, which the fix would drop.
+  // An entry of the wrong type may mean or require a tag that this fix would drop.
   const areSourcesValid = [LEVEL_SOURCE, CAPABILITY_SOURCE].every((source) =>
     hasExpectedTypes(manifest, source),
   );

@@ -11,7 +11,7 @@ export const templateValue: Rule = {
       const value = show(node.value);
       yield {
         range: node,
-        // The host defines this address, so the author may not know it yet.
+        // Only information: the host defines this address, and the author might not have it yet.
         ...(path === "/$schema"
           ? {
               message: message("{value} is an example. Use the address that the host gives.", { value }),

@@ -22,7 +22,7 @@ export const unknownMember: Rule = {
       const misspelling =
         intendedName === undefined ? undefined : misspelledMembers(context).get(object)?.get(intendedName);
       const isReported = misspelling && !context.disabledCodes.has(ruleForMisspelling(intendedName ?? ""));
-      // If several names resemble one property, the other rule reports only the closest name.
+      // If several names resemble one property, the other rule reports only the closest; report the others here.
       if (isReported && misspelling === member) continue;
       const suggestion = isReported ? undefined : intendedName;
       yield {

@@ -18,7 +18,7 @@ export const unknownValue: Rule = {
     const { document, vocabulary } = context;
     const valuesOf = lazyOf((array: ValueNode) => new Set(itemsOf(array).map((item) => toValue(item))));
     for (const { node, pointer, key, value, schema } of unknownValues(context)) {
-      // unobserved-value reports keys, and values that were only observed.
+      // unobserved-value reports keys, and values whose schema has no `enum`.
       if (key || !schema.enum || !hasAllowedType(node, schema)) continue;
       if (typeof value !== "string" && typeof value !== "number") continue;
       const suggestion = intendedValue(value, schema, vocabulary).value;

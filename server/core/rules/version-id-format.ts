@@ -61,7 +61,7 @@ function blankSentence({ length }: ValueNode): string {
     : message('Version identifier is empty. Use "<item_id>@<version>".');
 }
 
-/** Tests if an identifier joins other copies of the item id and the version; other rules report how these differ. */
+/** Tests if an identifier matches other copies of the item id and version; other rules report differing copies. */
 function matchesCopies(id: string, { node, manifest }: DetailVersion, item: ValueNode | undefined): boolean {
   const texts = (nodes: readonly (ValueNode | undefined)[]) => nodes.flatMap((each) => stringOf(each) ?? []);
   const ids = texts([memberOf(node, "item_id"), memberOf(manifest, "id"), memberOf(item, "id")]);

@@ -54,7 +54,7 @@ function* objectsWithLimits({ document, kind, manifests }: RuleContext): Iterabl
   yield* versionsAndCopy;
 }
 
-/** Returns the version as fixes would write it, so that the problem is reported before the fixes are applied. */
+/** Returns the version as fixes would write it: the range is checked even before they are applied. */
 function versionAfterFixes(node: ValueNode | undefined, text: string): string | undefined {
   if (node?.type === "number") return text.slice(node.offset, node.offset + node.length);
   return node?.type === "string" ? withoutLeadingV(node.value) : undefined;

@@ -55,7 +55,7 @@ function sortFix(
   );
 }
 
-/** Tests if sorting causes no problem: the item repeats the first version, and older versions have no artifacts. */
+/** Tests if sorting causes no new problem: the item matches the new first version, and the rest have no artifacts. */
 function isSortingSafe(
   [first, ...olderVersions]: readonly DetailVersion[],
   item: ValueNode | undefined,

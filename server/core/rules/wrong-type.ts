@@ -42,7 +42,7 @@ export const wrongType: Rule = {
         pointer,
         fixes: () => {
           const fixes = conversions(fault, schema, context);
-          // In a setting of an unknown type, the choices may be right.
+          // If the setting has no known type, its choices may be right, so only offer to convert them.
           return container && untypedChoices().has(container)
             ? fixes.map((fix) => ({ ...fix, grade: "offered" }))
             : fixes;
@@ -81,7 +81,7 @@ function sentence({ node, pointer }: ShapeFault, schema: Schema, text: string): 
     : message("{place} must be {wanted}, not {found}.", values);
 }
 
-/** Returns the message about a number of bytes; the schema limits no other numbers. */
+/** Returns the message for an invalid number of bytes; the schemas limit no other numbers. */
 function sizeSentence(node: ValueNode, schema: Schema, place: string): string | undefined {
   if (node.type !== "number" || schema.maximum === undefined) return undefined;
   return node.isInteger && node.value > schema.maximum

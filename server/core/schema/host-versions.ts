@@ -34,7 +34,7 @@ export function highestVersions(needs: readonly NeededVersions[]): NeededVersion
   return Object.fromEntries(entries);
 }
 
-/** Describes the host versions that a value needs. @param value undefined for the versions that the member needs */
+/** Describes the host versions that a value needs. @param value undefined to describe what the member itself needs */
 export function versionSentence(
   host: string,
   schema: Schema | undefined,

@@ -62,7 +62,7 @@ export interface IntendedValue {
   readonly choices: readonly string[];
 }
 
-/** Indexes known values by words and letters, so that a guess does not compare the name with every value. */
+/** Indexes known values by words and letters, because comparing a name with every value would be slow. */
 export class KnownNames {
   readonly #byLetters: ReadonlyMap<string, readonly string[]>;
   readonly #byWord = new Map<string, Set<string>>();

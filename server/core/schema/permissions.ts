@@ -31,7 +31,7 @@ export interface AccessTexts {
   readonly sentence: string;
   /** The host to credit with the sentence; absent if the interface's or a neutral sentence is used. */
   readonly host?: string;
-  /** How the host approves the permission, in one word of the host, such as `standard`. */
+  /** The host's own word for how it approves the permission, such as `standard`. */
   readonly tier?: string;
 }
 

@@ -38,7 +38,7 @@ export interface Schema {
   /** With `x-exampleDescriptions`: the observed values; the host may know more. */
   readonly examples?: readonly (string | number)[];
   readonly "x-exampleDescriptions"?: readonly string[];
-  /** The key of the setting `pluginManifest.vocabulary` that adds values. */
+  /** The key in the setting `pluginManifest.vocabulary` under which users add known values. */
   readonly "x-vocabulary"?: string;
   /** True if the validator of the enclosing schema skips the value. */
   readonly "x-checkedApart"?: boolean;

@@ -48,7 +48,7 @@ export type NamedFilePlace = FilePlace & { readonly name: string };
 
 export type CodeNameKind = NonNullable<SourceEntry["names"]>;
 
-/** What a plugin's own code names and uses (docs/spec/source.md). Immutable. */
+/** The names and uses found in a plugin's own code (docs/spec/source.md). Immutable. */
 export class CodeFacts {
   /**
    * @param places sorted by path, then by position

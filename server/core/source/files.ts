@@ -35,8 +35,8 @@ export function testFileFilter(
 ): (path: string) => boolean {
   const hasModule = (base: string) => files.has(`${base}.rs`) || files.has(`${base}/mod.rs`);
   const bases = [...modules].flatMap(([path, names]) => {
-    // Submodules are in a folder with the module's name, or beside a crate root or `mod.rs`. A crate root may have any
-    // name, so a file without the submodule in its folder counts as a crate root.
+    // Submodules are in a folder named after the file or, for a crate root or `mod.rs`, beside the file. A crate root
+    // may have any name, so a file counts as one if the folder named after it lacks the submodule.
     const [inside, beside] = [path.replace(/\.rs$/, "/"), path.replace(/[^/]*$/, "")];
     const isRoot = /(?:^|\/)(?:lib|main|mod)\.rs$/.test(path);
     return names.map((name) => {

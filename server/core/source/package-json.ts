@@ -43,7 +43,7 @@ export function lockedPackageVersions(text: string): ReadonlyMap<string, QuotedT
   return isJson ? versionsByFolder : new Map();
 }
 
-/** Returns a package's folder by the path of its object; undefined if the object is not a package. */
+/** Returns the folder of the package at a JSON path, `/` for the root; undefined if no package is there. */
 function folderAt([member, folder, ...rest]: readonly unknown[]): string | undefined {
   if (member === undefined) return "/";
   const isPackage = member === "packages" && typeof folder === "string" && rest.length === 0;

@@ -10,7 +10,7 @@ export function permissionsUrl(type: string): string {
   return `${SITE}permissions/#${encodeURIComponent(type)}`;
 }
 
-/** Parses an absolute URL. Avoids `URL.canParse`, which, optimized by Node 20, rejects valid URLs with U+0080 to U+00FF. */
+/** Parses an absolute URL. Avoids `URL.canParse`: optimized by Node 20, it rejects valid URLs with U+0080 to U+00FF. */
 export function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text);

@@ -50,7 +50,7 @@ export function sortByAccess<T>(items: readonly T[], typeOf: (item: T) => string
   return [...items].sort((left, right) => rank(left) - rank(right));
 }
 
-/** Returns a host capability's meaning; a neutral one if the interface does not list it. */
+/** Returns a host capability's meaning; a neutral one if the interface does not list the capability. */
 export function capabilityMeaning(capability: string): AccessMeaning {
   return translateMeaning(entryIn(CAPABILITIES, capability) ?? (meanings.otherCapability as AccessMeaning));
 }

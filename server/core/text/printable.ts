@@ -34,7 +34,7 @@ export function toPrintableJson(value: unknown): string {
 /** Matches bidirectional marks, lone surrogates, line separators, and controls other than tabs and line ends. */
 const UNPRINTABLE_IN_DIFF = /(?![\t\n]|\r\n)\p{Cc}|\p{Bidi_Control}|[\p{Cs}\u2028\u2029]/gu;
 
-/** Makes a unified diff harmless. Joiners in words and a byte order mark stay, so that the diff can be applied. */
+/** Makes a unified diff harmless. Keeps joiners in words and a byte order mark; the diff must still apply. */
 export function escapeDiff(diff: string): string {
   const text = diff.replace(UNPRINTABLE_IN_DIFF, escapeCharacter).replace(COMMAND, escapeCharacter);
   return text.replace(/^( [^\S\n]*):(?=:)/gm, "$1\\u003a");

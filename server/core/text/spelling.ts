@@ -17,7 +17,7 @@ interface TrieNode {
 /** For each prefix of the searched name, how many edits turn it into the current prefix of a known name. */
 type Row = readonly number[];
 
-/** Indexes names by length and letters, so that a search does not compare every name. */
+/** Indexes names by length and letters, because comparing every name would be slow. */
 export class SpellingIndex {
   readonly #byLength = new Map<number, TrieNode>();
 
@@ -155,7 +155,7 @@ export function unknownNameSentence(
 ): string {
   const dashes = /^-*/.exec(name)?.[0] ?? "";
   const bareName = name.slice(dashes.length);
-  // If `--no-<name>` exists, `--<name>` is the default.
+  // `--<name>` may be unknown because it is the default; then suggest `--no-<name>`.
   const match = nearest(bareName, knownNames) ?? knownNames.find((option) => option === `no-${bareName}`);
   const guess = match === undefined ? undefined : dashes + match;
   switch (kind) {

@@ -41,7 +41,7 @@ export function correctedEntries(list: ArrayNode, context: RuleContext): readonl
   return correctedEntriesByList(context).get(list) ?? list.items;
 }
 
-/** Returns a valid string, or an invalid digest, path or timestamp as corrected by its fix; otherwise, undefined. */
+/** Returns a string's text if valid, or as fixes correct it (digest, path, timestamp); otherwise, undefined. */
 export function correctedText(node: StringNode, context: RuleContext): string | undefined {
   if (!isFaulty(node, context)) return node.value;
   const lowercase = node.value.toLowerCase();

@@ -19,7 +19,7 @@ export const SOURCE_RULE = {
 
 const MAX_LISTED = 20;
 
-/** Converts the first 20 places in code for a problem's `otherPlaces`. @param sentence the message at each place */
+/** Converts places in code to a problem's `otherPlaces`; keeps 20. @param sentence the message at each place */
 export function placesElsewhere(
   places: readonly FilePlace[],
   sentence = message("Registered here."),

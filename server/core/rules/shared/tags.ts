@@ -81,14 +81,14 @@ export function missingTags(array: ArrayNode, manifest: Manifest, vocabulary: Vo
     tags.add(tag);
     result.push({ tag, source, entry });
   }
-  // Each entry that is not a string may mean one of the missing tags.
+  // Each entry that is not a string may be meant as a missing tag. If there are enough of them, report none.
   const nonStringCount = array.items.filter(({ type }) => type !== "string").length;
   return result.length > nonStringCount ? result : [];
 }
 
 /**
- * Tests if an entry is probably a misspelled value, because the list already has the intended value's tag, or a tag
- * that no entry requires.
+ * Tests if a level or capability is probably misspelled: the tag list already has the intended value's tag, or has a
+ * tag that no entry of the source list requires.
  */
 function isProbablyMisspelled(
   entry: ValueNode | undefined,
@@ -119,7 +119,7 @@ export function staleTags({ items }: ArrayNode, manifest: Manifest, context: Rul
       !itemsOf(list).every((item) => isUnambiguous(item, manifest, source, context.vocabulary, tags))
     );
   });
-  // If a source list cannot be interpreted, treat its tags as valid.
+  // If a source list cannot be interpreted, treat all tags with its prefix as valid.
   const isValidTag = (tag: string) =>
     isFreeTag(tag) ||
     sourceTags.has(tag) ||
@@ -134,7 +134,7 @@ function requiredTags({ node }: Manifest, { name, prefix }: TagSource): Set<stri
   return new Set(entries.flatMap((entry) => ("value" in entry ? [prefix + String(entry.value)] : [])));
 }
 
-/** Tests if an entry means a single value: a known value, a level in quotes, or an unknown level with its tag. */
+/** Tests if an entry means a single value: a known value, a quoted level, or an unknown level whose tag is listed. */
 function isUnambiguous(
   item: ValueNode,
   manifest: Manifest,

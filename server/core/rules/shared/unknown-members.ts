@@ -52,7 +52,7 @@ export const unknownMembers = lazyOf((context: RuleContext): readonly UnknownMem
   });
 });
 
-/** Tests if a rule reports that an object has a member under a misspelled name. @param name the correct name */
+/** Tests if an object has a misspelled member instead of `name`, and unknown-member is not turned off. */
 export function isMisspelled(name: string, object: ValueNode, context: RuleContext): boolean {
   return (
     !context.disabledCodes.has("unknown-member") && intendedMembers(context).get(object)?.has(name) === true

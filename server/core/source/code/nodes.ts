@@ -11,7 +11,7 @@ const SEPARATORS = new Set(". ?. :: LogicOp TypeArgList ⚠ LineComment BlockCom
 
 const CONVERSIONS = ["into", "to_string", "to_owned"];
 
-/** A file's code or, because it is parsed separately, the inside of a macro. `base` is the offset in the file. */
+/** A file's code, or the inside of a macro, which is parsed separately. `base` is its offset in the file. */
 export interface Code {
   readonly text: string;
   readonly base: number;

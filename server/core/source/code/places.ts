@@ -134,7 +134,7 @@ function toPlaces(matches: readonly Match[], text: string, isRust: boolean): Cod
   return [...placesByKey.values()];
 }
 
-/** Returns the name in a string literal, and its range if it has no escapes; nothing for a byte or C string. */
+/** Returns the name in a string literal, with its range if the literal has no escapes; `{}` for a byte or C string. */
 function nameIn(literal: string, offset: number, isRust: boolean): Pick<CodePlace, "name" | "contentRange"> {
   const [opening = "", isRaw, hashes = ""] = /^(r?)(#*)["'`]/.exec(literal) ?? [];
   if (opening === "") return {};

@@ -2,7 +2,7 @@ import type { SyntaxNode, SyntaxNodeRef, Tree } from "@lezer/common";
 import type { CodeEntry } from "../facts";
 import { firstArgument, literalIn, matchNames, skipSeparators, textOf, type Code } from "./nodes";
 
-/** A call or field that matches an entry. The range is the name's literal if `isLiteral`, else the path or key. */
+/** A call or field that matches an entry. Its range covers the literal if `isLiteral`, else the path or key. */
 export interface Match {
   readonly entry: CodeEntry["entry"];
   readonly offset: number;
@@ -180,7 +180,7 @@ class Walk {
     if (module && this.code.text[module.to - 1] === ";") this.search.testModules.push(this.pathOf(module));
   }
 
-  /** Returns the path of a module within the file, or the file in its `path` attribute. */
+  /** Returns a module's path in this file, such as `inner/tests`, or the file that its `path` attribute names. */
   private pathOf(module: SyntaxNode): string {
     const attributes = this.code.text.slice(module.parent?.from, module.from);
     const [, file] = /#\s*\[\s*path\s*=\s*"([^"\\]+\.rs)"\s*\]/.exec(attributes) ?? [];
