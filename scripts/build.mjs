@@ -26,7 +26,7 @@ const common = {
   plugins: [sharedLibrary],
   // If "main" came first, esbuild would take the UMD build of jsonc-parser, which fails at start.
   mainFields: ["module", "main"],
-  // Two libraries bring their own copies. Bundle only one copy.
+  // Two libraries bring their own copies of this package. Bundle only one copy.
   alias: { [TYPES]: join(root, "node_modules", TYPES) },
 };
 
@@ -49,7 +49,7 @@ const bundles = [
   },
   {
     ...node,
-    // Two entries, so that only agents wait for the SDK. Shared code is in a chunk.
+    // Separate entries: only the MCP server loads its SDK. Shared code is in a chunk.
     entryPoints: { server: "server/start/main.ts", mcp: "server/start/mcp.ts" },
     outdir: "dist",
     plugins: [sharedLibrary, lazyParsers, withoutAjv, sharedChunks],
@@ -133,7 +133,7 @@ if (isProduction) {
     format: "cjs",
     external: ["vscode"],
     alias: { mocha: "./test/vscode/web/mocha.ts", "node:assert/strict": "./test/vscode/web/assert.ts" },
-    // The build of mocha for browsers looks for the global object by this name.
+    // Mocha's browser build refers to the global object as `global`.
     define: { global: "globalThis" },
     metafile: false,
   });

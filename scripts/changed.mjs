@@ -8,7 +8,7 @@ import { root, run } from "./vscode/process.mjs";
 const UNIT_TESTED =
   /^(?:(?:server\/(?:core\/rules|cli|mcp|api)|docs|l10n|scripts(?!\/vscode|\/playground)|\.github)\/|test\/(?!vscode|clients|playground|site|support)|package\.nls)|\.md$/;
 
-/** By folder of tests, matches files that unit tests cover, but that can also break the tests in this folder. */
+/** For each test folder, matches those files of UNIT_TESTED that can also break the tests in that folder. */
 const BREAKING_FILES = {
   "test/vscode": /^$/,
   "test/playground": /^$/,
@@ -29,8 +29,8 @@ export function canBreak(file, tests) {
 }
 
 /**
- * Lists the files that differ from the main branch, committed or not. Omits package.json if it differs only in the
- * settings of rules.
+ * Lists the files that differ from the main branch, committed or not. Omits package.json if only its
+ * rule settings differ.
  * @returns {Promise<string[]>}
  */
 export async function changedFiles() {

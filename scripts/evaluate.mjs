@@ -5,7 +5,7 @@ import { Failure } from "./vscode/command-line.mjs";
  * Evaluates a module that imports parts of the program.
  * @param {string} contents in TypeScript
  * @returns {Promise<unknown>} its default export
- * @throws {Failure} with the place of the first error in a file
+ * @throws {Failure} with the file and line of the first error
  */
 export async function evaluate(contents) {
   // Import esbuild late, because it may have just been installed.

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * npm run fuzz: tests every property with random documents, edits and settings. A failure prints the command that
- * repeats it.
+ * npm run fuzz: tests every property with random documents, edits and settings. A failed run prints the
+ * command that repeats this run.
  *
  *   --seed <n>     the seed of the random numbers (default: from the clock)
  *   --runs <n>     the number of runs, as a multiple of the usual number (default: 10; npm test: a third)
  *   --minutes <n>  the time for each property, instead of a number of runs
  *   --test <name>  only the property of this name
- *   --path <path>  only the failed run; needs the seed and the property that the failure names
+ *   --path <path>  only the failed run; also pass the --seed and --test that the failure prints
  */
 import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
 import { installDependencies } from "./vscode/dependencies.mjs";

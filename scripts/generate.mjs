@@ -12,7 +12,7 @@ import { hostSchemas, readHosts, translateHostKeywords } from "./hosts.mjs";
 import { Failure, main } from "./vscode/command-line.mjs";
 import { readJson } from "./vscode/process.mjs";
 
-// A CommonJS module whose default export is the function; TypeScript sees the function itself.
+// Node imports a CommonJS module whose `default` is the function; TypeScript types the import as the function.
 const standaloneCode = /** @type {typeof standaloneModule} */ (
   /** @type {{ default?: unknown }} */ (/** @type {unknown} */ (standaloneModule)).default ?? standaloneModule
 );
@@ -67,7 +67,7 @@ export async function generate() {
     messages: false,
     strictTypes: false,
     strictRequired: false,
-    // A host may define the members of a level that the interface describes by a pattern.
+    // A host may define a level, such as level2, that a pattern of the interface also matches.
     allowMatchingProperties: true,
     schemas: [...schemas, ...mergedSchemas].map(
       (schema) => /** @type {import("ajv").AnySchemaObject} */ (convertSchema(schema)),
@@ -103,14 +103,14 @@ export async function generate() {
   return metafile;
 }
 
-/** Returns a module with the type of all rule codes. The pages of the rules have the codes as names. */
+/** Returns a module with the type of all rule codes. Each rule's page is named after its code. */
 async function ruleCodesModule() {
   const pages = (await readdir("docs/rules")).filter((file) => file !== "README.md").sort();
   const names = pages.map((file) => `  | "${file.replace(".md", "")}"`).join("\n");
   return `/** The code of a rule. */\nexport type RuleCode =\n${names};\n`;
 }
 
-/** Writes the index of the rules, with their file names as codes, in the order and sections of docs/rules/README.md. */
+/** Writes the index of the rules, ordered as in docs/rules/README.md. A rule's code is the name of its file. */
 export async function generateRuleIndex() {
   const catalog = await readFile("docs/rules/README.md", "utf8");
   const codes = (await readdir(RULES_FOLDER))

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * npm run golden -- --against <revision>: runs the builds of that revision and of the work tree on the same documents,
- * and prints the differences in their output, by command and code. Use it to review a change to the engine.
+ * and prints the differences in their output, by command and rule code. Use it to review a change to the engine.
  *
  *   --against <rev>  the revision to compare with (default: HEAD)
  *   --texts <n>      the number of generated manifests with mistakes (default: 60)

@@ -6,7 +6,7 @@ import { root } from "./vscode/process.mjs";
 
 /**
  * A schema with the keywords that hosts need. `x-optional` names the members that the interface requires, but the host
- * does not; `x-prefixes` lists the beginnings of strings that need not match the format.
+ * does not; a string that starts with one of the `x-prefixes` need not match the format.
  * @typedef {{ [keyword: string]: unknown, $id?: string, $ref?: string, items?: Schema, properties?: Record<string, Schema>,
  *   definitions?: Record<string, Schema>, required?: readonly string[], "x-optional"?: readonly string[],
  *   "x-prefixes"?: readonly string[], "x-valueByType"?: Record<string, Schema>, markdownDescription?: string }} Schema

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * npm run l10n: prints missing translations as JSON members to complete, stale translations, and outdated pages.
+ * npm run l10n: prints missing translations (as JSON members to fill in), stale translations and outdated pages.
  * Sorts the translations. Only a release needs every translation: until then, users read missing texts in English.
  *
  *   --check         fails if there is anything to translate or to remove
@@ -35,7 +35,7 @@ function reportAll() {
     if (!language) return [];
     sortTexts(join(root, "l10n", name));
     const translations = manifestTexts(language);
-    // The bundle of messages translates the summaries of rules.
+    // package.nls.<language>.json need not repeat rule summaries, which the bundle of messages translates.
     const isMessage = (/** @type {string} */ text) => sentencesInCode().texts.has(text);
     const missing = Object.entries(manifestTexts()).flatMap(([name, text]) =>
       name in translations || isMessage(text) ? [] : [name],

@@ -33,7 +33,7 @@ const CC_BY_4 =
   /^Attribution 4\.0 International\n\n=+\n[^]*\n\nCreative Commons may be contacted at creativecommons\.org\.$/m;
 
 /**
- * The packages that a published package has bundled. We depend on them only for their license texts.
+ * For each package, the packages bundled into its published files. We depend on these only for their license texts.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const BUNDLED_BY = { "vscode-uri": ["path-browserify"], "@modelcontextprotocol/server": ["content-type"] };

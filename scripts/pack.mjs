@@ -8,7 +8,7 @@
  *
  *   --begin    (prepack) makes the package and puts its files in place
  *   --end      (postpack) puts the extension's files back
- *   --refuse   (prepublishOnly) fails: npm would list the extension's dependencies for the package
+ *   --refuse   (prepublishOnly) fails, because `npm publish` here would list the extension's dependencies
  */
 import { cp, mkdir, rename, rm } from "node:fs/promises";
 import { existsSync } from "node:fs";
@@ -56,7 +56,7 @@ async function putInPlace() {
   }
 }
 
-/** Puts the extension's files back, also after an interrupted `npm pack`. */
+/** Puts the extension's files back, even those that an interrupted `npm pack` left in the backup. */
 async function putBack() {
   for (const file of REPLACED_FILES) {
     if (!existsSync(join(BACKUP, file))) continue;

@@ -7,8 +7,8 @@ import { transform } from "esbuild";
 const LIBRARY = "vscode-languageserver";
 
 /**
- * Lets all files share one copy of the library's 300 exports. esbuild makes a copy for each file that imports from a
- * CommonJS module. After its start, the server takes 66 MB with these copies, and 59 MB without them.
+ * Lets all files share one copy of the library's 300 exports. By default, esbuild makes a copy for each file that
+ * imports from a CommonJS module. After startup, the server takes 66 MB with these copies, and 59 MB without them.
  * @type {import("esbuild").Plugin}
  */
 export const sharedLibrary = {
@@ -90,8 +90,8 @@ export const sharedChunks = {
 };
 
 /**
- * Escapes a character that esbuild leaves in a pattern or template. A single such character makes V8 keep the whole
- * file with two bytes for each character: 1 MB of the server's memory.
+ * Escapes a character that esbuild leaves in a pattern or template. Because of a single such character, V8
+ * stores the whole file with two bytes per character, which costs the server 1 MB.
  * @param {string} character
  */
 function escapeCharacter(character) {

@@ -85,7 +85,7 @@ function exceptionOn(page) {
 }
 
 /**
- * Reads the grades of a rule's fixes from its page: the line in italics below the heading.
+ * Reads the grades of a rule's fixes from its page: the line in italics below `## Fix`.
  * @param {string} page
  * @returns {string[]}
  */

@@ -24,7 +24,7 @@ export async function writeSchemas(folder) {
 }
 
 /**
- * Returns the published schemas by file name. Each schema contains copies of the definitions in other files to which it refers.
+ * Returns the published schemas by file name. Each schema includes the definitions that it uses from other files.
  * @returns {Promise<Record<string, Schema>>}
  */
 export async function publishedSchemas() {
@@ -83,7 +83,7 @@ function publishedSchema(file, sources, facts) {
       // Our validator leaves "x-format" to a rule, which also reads other members.
       else if (keyword === "format" || keyword === "x-format")
         Object.assign(result, formatPattern(String(child)));
-      // In a manifest, a pattern only excludes blank texts, which are only a warning.
+      // In the schema of a manifest, patterns only exclude blank texts, which merely cause a warning.
       else if (!INTERNAL_KEYWORDS.test(keyword) && !(keyword === "pattern" && isManifest)) {
         result[keyword] = convert(child, sourceFile);
       }

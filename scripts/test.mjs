@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * npm test: installs what is missing, then runs unit tests beside the tests in editors and browsers, which mostly wait.
+ * npm test: installs what is missing, then runs the unit tests beside those in editors and browsers, which mostly wait.
  * Runs every step even after a failure, and prints failures last.
  *
  *   --changed   only the steps that the changes since the main branch can break
@@ -33,8 +33,8 @@ const inBrowser = (/** @type {Folder} */ folder) =>
   /** @type {const} */ ([VITEST, "run", "--config", `${folder}/vitest.config.mts`]);
 
 /**
- * The steps that mostly wait, in two lanes that run at the same time. The second lane starts after the unit tests; a third
- * lane would only take processor time from the others.
+ * The steps that mostly wait, in two lanes. The first lane runs alongside the unit tests; the second starts after them.
+ * A third lane would only take processor time from the others.
  * @type {readonly (Step & { tests: Folder })[][]}
  */
 const LANES = [

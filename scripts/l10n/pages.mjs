@@ -67,7 +67,7 @@ function digestOf(file) {
 }
 
 /**
- * Reads a file with the line breaks that it has in the repository.
+ * Reads a file with LF line breaks, as in the repository.
  * @param {string} file
  */
 function read(file) {

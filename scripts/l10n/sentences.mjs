@@ -13,7 +13,7 @@ const TRANSLATORS = new Map([
   ["sentence", [0]],
 ]);
 
-/** Schema keywords whose values users read. server/core/schema and server/core/text/meanings.ts look them up. */
+/** Schema keywords whose values users read. server/core/schema and server/core/text/meanings.ts translate them. */
 const TEXT_KEYWORDS = new Set([
   "title",
   "markdownDescription",
@@ -28,8 +28,8 @@ const RULE_FILE = /^server\/core\/(?:rules\/[\w-]+|check\/(?:all-rules|too-many-
 /**
  * Finds the sentences that pass through `message`, `plural` and `sentence`, the descriptions in the schemas, the
  * summaries of the rules and the texts of the playground's pages.
- * @returns {{ texts: Set<string>, early: string[] }} the English texts; the positions of calls outside functions, which
- *   are too early, because they run before the language is known
+ * @returns {{ texts: Set<string>, early: string[] }} the English texts; `early`: the positions of calls outside
+ *   functions; such calls run before the language is known
  */
 export function sentencesInCode() {
   return (sentences ??= findSentences());
@@ -124,7 +124,7 @@ function sources(folder) {
     .filter((name) => name.endsWith(".ts") && !name.startsWith("server/generated/"));
 }
 
-/** Finds the descriptions of properties, which hovers and completion show. */
+/** Finds the texts in the schemas, and the sentences that credit hosts. */
 function descriptions() {
   /** @type {Set<string>} */
   const texts = new Set();

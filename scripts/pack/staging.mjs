@@ -1,5 +1,5 @@
 // @ts-check
-/** Creates the folder of the npm package. Most files keep their path in the repository. */
+/** Creates the folder of the npm package. Most files have the same path as in the repository. */
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -66,7 +66,7 @@ function packageJson(extension, files) {
     description:
       "Checks, fixes, previews and compares plugin manifests: command line, language server and functions.",
     keywords: ["manifest", "plugin", "catalog", "linter", "language-server"],
-    // npm warns if the address has no `git+`, and extension stores want the address without this prefix.
+    // npm warns if the address has no `git+`, but extension stores want the address without this prefix.
     repository: { ...extension.repository, url: `git+${extension.repository.url}` },
     mcpName: MCP_NAME,
     engines: { node: extension.engines.node },

@@ -15,7 +15,7 @@ import { npmCall, run, runNode } from "../vscode/process.mjs";
  * @property {{ args: readonly string[], answer: string }} [query] prints `answer` if the registry already has the release
  */
 
-/** GitHub sets this variable for a job that may prove its identity. */
+/** GitHub sets this variable for a job that is allowed to request an identity token. */
 const IDENTITY_VARIABLE = "ACTIONS_ID_TOKEN_REQUEST_URL";
 
 /**
@@ -70,7 +70,7 @@ export function publications({ extension, program, notes, attestation }, { name,
 
 /**
  * @param {Publication} call
- * @returns {Promise<boolean>} false if the registry already has the release, as far as `query` knows
+ * @returns {Promise<boolean>} false if `query` finds the release in the registry
  */
 export async function publish({ script, program = "npm", args, query }) {
   if (script) await runNode(script, args);

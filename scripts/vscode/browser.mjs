@@ -49,7 +49,7 @@ export function foreignRequests(context, port) {
   const requests = [];
   context.on("request", (request) => {
     const { protocol, host } = new URL(request.url());
-    // A webview's service worker answers requests for vscode-cdn.net from this machine.
+    // A webview's service worker answers requests for vscode-cdn.net without using the network.
     const isLocal = host === `127.0.0.1:${port}` || host.endsWith(".vscode-resource.vscode-cdn.net");
     if (/^(http|ws)s?:$/.test(protocol) && !isLocal) requests.push(request.url());
   });

@@ -52,7 +52,7 @@ export async function installTools(name, packages, options = [], finish) {
   if (packages.every((each) => installed.includes(each))) return modules;
   await rm(modules, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  // Without its own package.json, npm would use the repository's.
+  // Without a package.json in this folder, npm would use the repository's.
   await writeFile(join(folder, "package.json"), '{ "private": true }\n');
   await step(`Installing ${packages.join(", ")} into ${folder}, once`, () =>
     npm(["install", "--ignore-scripts", "--no-package-lock", ...options, ...packages], folder),

@@ -1,5 +1,5 @@
 // @ts-check
-/** Runs other programs. This folder imports only Node's own modules, because dependencies may not be installed yet. */
+/** Runs other programs. Static imports in this folder need no packages, because these may still be missing. */
 import { execFileSync, spawn } from "node:child_process";
 import { accessSync, constants as fsConstants } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -21,7 +21,7 @@ export const cacheFolder = join(root, ".vscode-test");
  */
 
 /**
- * Runs a program to its end. Shows its output at once or, if `quiet`, returns it or adds it to the failure.
+ * Runs a program to its end. Shows its output live; if `quiet`, returns the output, or adds it to the failure.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {Options} [options]
@@ -92,7 +92,7 @@ export function npm(args, cwd = root) {
 
 /**
  * Returns the command line of npm. Prefers the npm that started this process, because a machine can have several. On
- * Windows, `npm` is a shell script, which Node cannot start, so returns npm's program beside Node.
+ * Windows, `npm` is a shell script, which Node cannot start, so returns the npm script that is installed with Node.
  * @param {Pick<NodeJS.Process, "platform" | "env" | "execPath">} machine
  * @returns {{ command: string, first: readonly string[] }} the program and its first arguments
  */

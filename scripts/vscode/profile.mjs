@@ -11,9 +11,9 @@ export const settings = {
   "chat.disableAIFeatures": true,
   "chat.agentHost.enabled": false,
   "telemetry.telemetryLevel": "off",
-  // As on the desktop. In a browser, closing an editor would save it a second later, over newer contents of the file.
+  // As on the desktop. In a browser, VS Code would save a closed editor a second later, over newer file contents.
   "files.autoSave": "off",
-  // The sample's working copy is inside this repository, but must not use its history.
+  // The sample's working copy is inside this repository, but must not use this repository's history.
   "git.openRepositoryInParentFolders": "never",
 };
 

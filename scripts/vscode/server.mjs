@@ -76,7 +76,7 @@ export async function startServer(vscode, options = {}) {
  */
 export async function untilInterrupted(server) {
   const interrupted = Promise.race(["SIGINT", "SIGTERM", "SIGHUP"].map((signal) => once(process, signal)));
-  // The reader of the last message may have closed the pipe.
+  // Ignore a closed pipe: the program that read our output may have ended.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   await Promise.race([interrupted, server.failed]);
   say("\nStopping.");

@@ -22,7 +22,7 @@ export async function copySample() {
 }
 
 /**
- * Makes a folder a copy of a test's workspace; empties it if the workspace does not exist. Changes only files that
+ * Makes a folder a copy of a test's workspace, or empties it if that workspace does not exist. Changes only files that
  * differ, because an editor may lose track of a file that is removed and created again at once.
  * @param {string} folder created if it does not exist
  * @param {string} [workspace]
