@@ -115,7 +115,7 @@ function diagnosticOf(finding: ReportedFinding): Diagnostic {
   };
 }
 
-/** Every rule, in the order of docs/rules/README.md. `check` skips rules about releases, other files or other manifests. */
+/** Every rule, in the order of docs/rules/README.md. `check` skips rules about releases or other files. */
 export const rules: readonly RuleInformation[] = Object.freeze(
   allRules.map((rule) =>
     Object.freeze({

@@ -16,7 +16,7 @@ import {
 } from "../project/entry/options";
 import { readConfiguration } from "../project/settings/read-configuration";
 
-/* Validates options at all depths: JavaScript callers may pass anything, and a misspelled option would be ignored. */
+/* Validates options at all depths: JavaScript callers may pass anything, and misspelled options would go unnoticed. */
 
 /** Validates one value. @throws TypeError that names the place of the fault */
 type Validator = (value: unknown, place: string) => void;

@@ -45,7 +45,7 @@ export interface Command {
   readonly run: (args: string[], commands: Commands) => number | undefined | Promise<number | undefined>;
 }
 
-/** Functions that load a command, by its name, so that a run loads only its own command. */
+/** By command name, functions that load a command. Running a command does not load the others. */
 export type Commands = Readonly<Record<string, () => Command | Promise<Command>>>;
 
 type Arguments<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>;

@@ -117,7 +117,7 @@ function formatChange(name: string, { text, edits }: FileChange): string {
   return edits
     .map(({ offset, length, text: newText }) => {
       const previousText = escapeLine(text.slice(offset, offset + length));
-      // In a changelog, the new text may start with blank lines or a title. The last line is the heading.
+      // In a changelog, blank lines or a title may precede the new heading, so show only the last line.
       const lines = newText.trimEnd().split("\n");
       const place = `${escapeLine(name)}:${position(offset).line + lines.length}`;
       const prefix = previousText === "" ? "" : `${previousText} → `;

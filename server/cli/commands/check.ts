@@ -128,7 +128,7 @@ function validateSuppressOptions(reason: string, paths: readonly string[], value
     if (value) throw new UsageError(message("--suppress cannot be used with {option}.", { option }));
 }
 
-/** The suppressions to add, by configuration file, then by their JSON, which excludes duplicates. */
+/** The suppressions to add, by configuration file, then by their JSON, to exclude duplicates. */
 type NewSuppressions = Map<string, Map<string, SuppressionTarget>>;
 
 function addSuppressions(

@@ -195,7 +195,7 @@ function packagesByPlatform(packageResults: readonly PackageFileResult[]): Packa
   return Object.fromEntries(facts) as PackagesByPlatform;
 }
 
-/** Formats the entry as JSON, and prints the warnings of its page on standard error. */
+/** Formats the entry as JSON, and prints the warnings for its reviewer on standard error. */
 function formatPayload({ document, options }: Check, inputs: EntryInputs, addsProvenance: boolean): string {
   const assembled = assembleEntry({ document, options }, inputs);
   if (!assembled) return "";

@@ -9,7 +9,7 @@ import { defineCommand, flag, repeatable, valued, type Command } from "../argume
 export const lspCommand: Command = {
   usage: "--stdio | --node-ipc | --socket=<port>",
   summary: () => message("Start the language server"),
-  // An editor may pass further options, such as --clientProcessId.
+  // `run` ignores other options, because an editor may pass some, such as --clientProcessId.
   options: {
     stdio: flag(() => message("use standard input and output")),
     "node-ipc": flag(() => message("use the IPC channel of the parent Node process")),

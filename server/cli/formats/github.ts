@@ -14,7 +14,7 @@ const LEVELS: Readonly<Record<Severity, Level>> = {
   hint: "notice",
 };
 
-/** `--format github`: an annotation for each finding. Errors come first, because GitHub limits their number. */
+/** `--format github`: an annotation for each finding, errors first, because GitHub limits the number of annotations. */
 export const githubFormat: Format = {
   needs: { fixes: false, hints: false, text: false },
   *render({ files, warning }) {

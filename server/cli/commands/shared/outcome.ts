@@ -182,7 +182,7 @@ function obstacleOf({ source: { name, isUnlisted }, isManifest, configuration }:
 }
 
 /**
- * Reports problems of the configuration files, and of suppressions in the files that they extend.
+ * Reports problems of configuration files, and problems of suppressions in the files that these configurations extend.
  * @param paths the checked paths; undefined if some could not be checked
  * @param manifests all manifests, if their names were compared
  */
@@ -204,7 +204,7 @@ export async function configurationReports(
   for (const [file, usage] of usageByFile) {
     const { options } = await configurations.configurationFor(file.name);
     const isSearched = folders?.some((folder) => isAtOrBelowOutsideGit(dirname(resolve(file.name)), folder));
-    // Unless this run checks every file that may use a suppression, the suppression may still be needed.
+    // Report unused suppressions only if this run checks every file that may use them.
     const areAllUsesKnown = isSearched && !extendingFiles.has(file.name);
     const enabledCodes = workspaceRules.flatMap(({ code }) => (options.rules?.[code] === "off" ? [] : code));
     const uses = [...(manifests?.usedSuppressions ?? [])].filter(({ origin }) => origin.file === file.name);
