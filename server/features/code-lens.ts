@@ -9,7 +9,7 @@ import { findingsWithDuplicates } from "../project/names/duplicates";
 import type { WorkspaceIndex } from "../project/names/workspace-index";
 import { manifestFeature, whenConfigured } from "./shared/feature";
 
-/** Shows one lens, above the root object. It opens the preview or, if the client has none, applies all safe fixes. */
+/** Shows one lens, above the root object. Opens the preview; in a client without a preview, applies all safe fixes. */
 export const codeLensFeature = manifestFeature({
   method: "textDocument/codeLens",
   capability: () => ({ codeLensProvider: {} }),

@@ -132,7 +132,7 @@ export function documentHighlights(analysis: Analysis, position: Position): Docu
   }));
 }
 
-/** The maximum number of links of a kind. No real manifest has more. */
+/** The maximum number of links of each kind. No real manifest has more. */
 const MAX_LINKS = 1_000;
 
 /** Links http and https addresses, and the paths of existing files. */

@@ -106,7 +106,7 @@ export function decode(bytes: Buffer): FileText {
   };
 }
 
-/** Matches a file's first bytes in hex: a byte order mark or, as in JSON, an ASCII character of two or four bytes. */
+/** Matches a file's first bytes in hex: a byte order mark, or JSON's ASCII start in two or four bytes. */
 const WIDE_STARTS: readonly (readonly [encoding: string, start: RegExp])[] = [
   ["utf-32le", /^(?:fffe|(?!00)..00)0000/],
   ["utf-32be", /^0000(?:feff|00(?!00)..)/],

@@ -206,7 +206,7 @@ function isInComment(comment: Token, offset: number, text: string): boolean {
   return isClosed ? offset < endOf(comment) : offset <= endOf(comment);
 }
 
-/** Returns the range of a token's first word, extended to the offset; undefined after a quote or bracket. */
+/** Returns the range of a token's first word, extended to the offset; undefined beyond a closing quote or a bracket. */
 function wordRange(text: string, token: Token, offset: number): OffsetRange | undefined {
   if (token.kind !== "unknown") return token;
   const source = text.slice(token.offset, endOf(token));

@@ -66,7 +66,7 @@ const ITEM_KINDS: Readonly<Record<Proposal["kind"], CompletionItemKind>> = {
   folder: CompletionItemKind.Folder,
 };
 
-/** Opens the list like a trigger character. A list opened by hand stays open without a match and captures Enter. */
+/** `auto` imitates a trigger character. A list opened manually stays open without a match and captures Enter. */
 const SUGGEST = { title: "", command: SUGGEST_COMMAND, arguments: [{ auto: true }] };
 
 export function toItem(proposal: Proposal, cursor: Cursor, support: CompletionSupport): CompletionItem {
@@ -144,10 +144,10 @@ function withTabStops(template: Template): Template {
   return Array.isArray(template) ? entries.map(([, part]) => part) : Object.fromEntries(entries);
 }
 
-/** Characters that filter texts leave out, so that typing one of them closes the list. */
+/** Characters omitted from filter texts: typing one of them closes the list. */
 const PUNCTUATION = /["'[\]{},:…]/g;
 
-/** Returns the text to match. Omits the last letter of a plain value, so that typing this letter closes the list. */
+/** Returns the text to match. Omits the last letter of a plain value: typing the whole value closes the list. */
 function filterText(proposal: Proposal, cursor: Cursor, prefix: string): string {
   const { label, filterWords = label, value, matchesAnything } = proposal;
   const { role, quote, typedText, segment, path } = cursor;
@@ -156,7 +156,7 @@ function filterText(proposal: Proposal, cursor: Cursor, prefix: string): string 
   const shortenedWords = filterWords.slice(0, -1);
   if (quote !== "" && isPlainValue) return prefix + (value instanceof Hole ? "" : shortenedWords);
   if (quote !== "") return prefix + filterWords;
-  // Match no digit: any digit may be the number's last one, and typing a digit that does not match closes the list.
+  // Omit a number's digits: any digit may complete the number, and typing a digit that does not match closes the list.
   const words = !isPlainValue ? filterWords : /^-?\d/.test(filterWords) ? "" : shortenedWords;
   const memberName = typeof segment === "number" ? path.at(-1) : segment;
   return prefix + (words.replaceAll(PUNCTUATION, "").trim() || String(memberName));

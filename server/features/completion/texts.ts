@@ -59,7 +59,7 @@ function pathProposals(cursor: Cursor, entries: readonly FolderEntry[]): Proposa
     });
 }
 
-/** Proposes SPDX identifiers, common identifiers first, also after an operator or parenthesis of an expression. */
+/** Proposes SPDX identifiers, common ones first: at the start, and after an operator or parenthesis. */
 function licenseProposals({ typedText }: Cursor): Proposal[] {
   const prefix = typedText.slice(0, 1 + Math.max(typedText.lastIndexOf(" "), typedText.lastIndexOf("(")));
   if (!/(?:^|\b(?:AND|OR) |\()$/.test(prefix)) return [];
@@ -123,7 +123,7 @@ function commandProposal({ container, analysis }: Cursor): Proposal {
   return { label: value.defaultValue, kind: "snippet", value, detail: message("with the plugin's prefix") };
 }
 
-/** Proposes an identifier for a new command, with the prefix of a sibling or the last label of the plugin's `id`. */
+/** Proposes an identifier for a new command, with the prefix of a sibling or, failing that, of the plugin's `id`. */
 export function commandId(
   list: ValueNode | { type: "property" } | undefined,
   { context }: Analysis,

@@ -143,7 +143,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   cjs: "js",
 };
 
-/** Quotes the code that registers the command or identifier in a string; empty if no code registers it. */
+/** Quotes the code that registers the command or plugin that a string names; empty if no code does. */
 export function registrationText(node: StringNode, analysis: Analysis): string {
   if (!analysis.context.sourceFacts?.code) return "";
   const occurrences = occurrencesIn(analysis).filter(({ wholeString }) => wholeString === node);

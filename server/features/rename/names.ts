@@ -167,7 +167,7 @@ function requireUsableName(newName: RenamableName, owner: string, scope: Scope):
   if (namesakes.some(clashes)) throw refusalError(takenMessage(show(newName.name)));
 }
 
-/** Writes a name as JSON. For a string with escapes, writes the whole string, with its prefix and quotes. */
+/** Formats a name as JSON without quotes. If the old string has escapes, formats the whole string with quotes. */
 function nameText({ prefix, hasEscapes }: NameFact, name: string): string {
   return hasEscapes ? JSON.stringify(prefix + name) : JSON.stringify(name).slice(1, -1);
 }

@@ -152,7 +152,7 @@ async function renamePlugin(
   const configuration = {
     uri: configurationUri,
     version: openConfiguration?.version ?? null,
-    // Without a text, the file does not apply to the manifest.
+    // Without a text, no configuration applies to the manifest yet.
     edits: lastText === undefined ? [] : suppressionEdits(newestText, id, newId),
   };
   const manifests = [manifest, ...otherDocuments].map((document) => {

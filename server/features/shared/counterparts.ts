@@ -23,7 +23,7 @@ export function* levelMembers({ context }: Analysis) {
   }
 }
 
-/** Yields permissions with their host capabilities. `isDeclared` is undefined unless `host_capabilities` is an array. */
+/** Yields permissions with host capabilities. `isDeclared` is undefined if `host_capabilities` is not an array. */
 export function* hostPermissions({ context }: Analysis) {
   for (const manifest of context.manifests) {
     const capabilities = memberOf(manifest.node, "host_capabilities");

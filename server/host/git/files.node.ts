@@ -155,7 +155,7 @@ export class NodeFiles implements Files {
     return this.#ignoreChecker.skips(root, file).catch(() => false);
   }
 
-  /** Tests if a search skips a link: it leaves the folder, or leads to a manifest that the search finds by itself. */
+  /** Tests if a search skips a link: its target is outside the folder, or is a manifest that is found anyway. */
   async #isSkippedLink(folder: string, file: string): Promise<boolean> {
     const paths = await ifAccessible(() => this.#realPaths(folder, file));
     if (!paths) return false;
@@ -199,7 +199,7 @@ export class NodeFiles implements Files {
     return isManifestIgnored ? undefined : new Map(missing.filter((_, i) => !areIgnored[i]));
   }
 
-  /** Describes an entry of a folder, following links; undefined if it leads out of the base folder. */
+  /** Describes an entry of a folder; undefined for a broken link, or a link that leads out of the base folder. */
   async #describe(baseFolder: string, folder: string, dirent: Dirent): Promise<FolderEntry | undefined> {
     const { name } = dirent;
     if (!dirent.isSymbolicLink()) return { name, isFolder: dirent.isDirectory() };

@@ -67,7 +67,7 @@ export class Git {
     );
   }
 
-  /** Calls `use` with a function that reads objects, all with one `git cat-file --batch`. @throws GitError as `run` does */
+  /** Calls `use` with a function that reads objects from a single git process. @throws GitError as `run` does */
   async withObjectReader<T>(use: (read: ReadObjects) => Promise<T>): Promise<T> {
     return this.withinTime(async (timeout) => {
       const child = await this.start(["cat-file", "--batch"]);
@@ -111,7 +111,7 @@ export class Git {
   }
 
   /**
-   * Starts a command, which the caller stops. Pathspecs are not literal, because `check-ignore` rejects literal ones.
+   * Starts a command, which the caller must stop. Omits `--literal-pathspecs`, which `check-ignore` rejects.
    * @throws GitError if git is not installed
    */
   async start(args: readonly string[]): Promise<ChildProcessWithoutNullStreams> {

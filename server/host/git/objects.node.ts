@@ -97,8 +97,8 @@ export class JsonBlobs {
   }
 
   /**
-   * Reads files until their total size exceeds MAX_HISTORY_BYTES; returns false if files are left out. Ignores texts
-   * that do not contain the substring.
+   * Reads and caches the files that contain the substring. Stops before the total size exceeds MAX_HISTORY_BYTES, and
+   * then returns false.
    */
   async read(files: readonly (SizedBlob | undefined)[], substring = ""): Promise<boolean> {
     const sizes = new Map(files.flatMap((file) => (file ? [[file.blob, file.size] as const] : [])));

@@ -21,14 +21,14 @@ export type GitReader = Pick<PastReader, "past" | "manifestAt" | "workTree" | "i
 /** Reads local git repositories (docs/spec/release.md, Release tags), and caches their data. Never rejects. */
 export class PastReader {
   readonly #repositories = new Map<string, GitRepository>();
-  /** Has a separate time limit, because listing may time out: git waits for a pipe named `.gitignore`. */
+  /** Has a separate time limit, because listing may time out: if `.gitignore` is a pipe, git waits for it. */
   readonly #trees: WorkTrees;
 
   constructor(private readonly ceiling?: string) {
     this.#trees = new WorkTrees(ceiling);
   }
 
-  /** Reads a manifest's past; its note explains a failure. @param form the configured tag format */
+  /** Reads a manifest's past. On failure, `note` has the reason. @param form the configured tag format */
   async past(uri: string, form?: string): Promise<ReleaseHistory> {
     try {
       const manifest = await this.#locate(uri);

@@ -107,7 +107,7 @@ export class GitRepository {
     const folders = path.split("/").slice(0, -1);
     const paths = [...folders, ""].map((_, i) => [...folders.slice(0, folders.length - i), name].join("/"));
     const readFirst = async (candidates: readonly string[]) => {
-      // Git cannot look up a path with a line break, and a file at another path may not be the nearest.
+      // Git cannot look up a path with a line break. The nearest file might be at that path, so read none.
       if (candidates.some((candidate) => candidate.includes("\n"))) return undefined;
       const [file] = await findAtRevisions(this.git, [commit], candidates);
       const [object] = file ? await this.git.withObjectReader((readObjects) => readObjects([file.blob])) : [];
@@ -149,7 +149,7 @@ export class GitRepository {
 }
 
 async function verifyDataPaths(ceiling: string, paths: readonly string[]): Promise<void> {
-  // The file `packed-refs` may not exist.
+  // The file `packed-refs` is optional.
   const realPaths = await Promise.all(paths.map((path) => realpath(path).catch(() => path)));
   if (!realPaths.every((path) => isPathBelow(path, ceiling)))
     throw new GitError(message("The git repository is outside of the folders that may be read."), "absent");

@@ -100,7 +100,7 @@ export class IgnoreChecker {
   /** The running processes, by the roots of their work trees. */
   readonly #processes = new Map<string, Promise<CheckIgnore>>();
 
-  /** @param isSession true if files may change: git then restarts, to reread its patterns, for each burst of questions */
+  /** @param isSession true if files may change: git restarts for each burst of questions, to reread its patterns */
   constructor(
     private readonly ceiling?: string,
     private readonly isSession = false,
@@ -132,7 +132,7 @@ export class IgnoreChecker {
 
   async #start(root: string): Promise<CheckIgnore> {
     const onClose = (hasFailed: boolean): void => {
-      // In a single call, keep the failed process, so that later questions fail at once instead of also timing out.
+      // In a single call, keep the failed process: later questions then fail at once instead of also timing out.
       if (!hasFailed || this.isSession) this.#processes.delete(root);
     };
     try {

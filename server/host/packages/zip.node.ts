@@ -27,7 +27,7 @@ const MAX_NAME_BYTES = 16 * 1024 * 1024;
 /** The maximum number of names to keep in each list. A report shows only the first names. */
 const MAX_LISTED_NAMES = 100;
 
-/** How many compressed bytes to read beyond the requested length. An attacker could add gigabytes of empty blocks. */
+/** The limit for compressed bytes beyond the requested length: an attacker could add gigabytes of empty blocks. */
 const MAX_EXTRA_PACKED_BYTES = 64 * 1024;
 
 const [STORED, DEFLATED] = [0, 8];
@@ -120,7 +120,7 @@ class ZipNames {
     this.#locations.set(path, { relativeOffsetOfLocalHeader, compressedSize, compressionMethod });
   }
 
-  /** Lists the files. If one folder contains all files, paths start in that folder, so that the manifest is found. */
+  /** Lists the files. If one folder contains all files, paths start there, to find the manifest. */
   list(): ZipList {
     const folder = wrapperFolder(this.#locations.keys(), PACKED_MANIFEST);
     const prefix = folder ?? "";

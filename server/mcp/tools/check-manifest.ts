@@ -168,7 +168,7 @@ function problemOf(finding: ReportedFinding, lines: readonly string[]): Problem 
   };
 }
 
-/** Converts suppressed findings to problems with their reasons. They need no fixes. */
+/** Converts suppressed findings to problems with reasons, but without fixes. */
 function suppressedIn({ suppressed, text }: Report): z.input<typeof SUPPRESSED_PROBLEM>[] {
   const lines = text.split(LINE_END);
   return suppressed.slice(0, MAX_PROBLEMS).flatMap(({ suppressedBy, ...finding }) => {
@@ -192,7 +192,7 @@ function configurationIn({ configuration: { file, options } }: Check) {
       fixes: [],
       path: sanitize(file.name),
     })),
-    // A single finding reports all omitted problems.
+    // The finding that reports all omitted problems is already counted, as one.
     configurationTotal: totalOf(report.counts) + Math.max(0, file.omittedCount - 1),
   };
 }
@@ -230,7 +230,7 @@ function textOf(
   return lines.length > 0 ? [...lines, NOTICE].join("\n") : "";
 }
 
-/** Formats a problem as a line: its one-based place, and its best fix. A safe fix needs no title. */
+/** Formats a problem as a line with its best fix. Omits a safe fix's title: fix_manifest applies all safe fixes. */
 function lineOf({ code, severity, message: sentence, line, range, pointer, fixes }: Problem): string {
   const place = `${line}:${range.start.character + 1}`;
   const [fix] = GRADES.flatMap((grade) => fixes.filter(({ applicability }) => applicability === grade));

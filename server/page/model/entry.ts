@@ -14,7 +14,7 @@ export type Face = "published" | "current";
 
 export type { BaseChoice, Provenance };
 
-/** A permission or capability, with its line in the manifest unless it is removed. */
+/** A permission or capability, with its line in the manifest; without a line if it was removed. */
 export type AccessWithLine = Access & { readonly line?: number };
 
 /** A manifest, compared with a base that the reader has chosen. */

@@ -6,7 +6,7 @@ import { code } from "./values";
 
 export const LIST_LIMIT = 200;
 
-/** The maximum number of rows in an open fold. `check` reports at most as many problems for a document. */
+/** The maximum number of rows in an open fold: the most problems that `check` reports for a document. */
 const UNFOLDED_LIMIT = 1000;
 
 /** Renders a section with a heading. @param id identifies the section when the page is patched */

@@ -49,7 +49,7 @@ export function packageField(version: Field, name: PackageField): Field {
   return field && field.value !== undefined && field.value !== null ? field : version.at(name);
 }
 
-/** Shows the range of host versions; a missing maximum means no upper bound. @param version the field of a version, or of the item */
+/** Shows the range of host versions, open-ended without a maximum. @param version a field for a version or the item */
 export function appVersions(version: Field): Html {
   const minimum = version.at("min_app_version");
   const maximum = version.at("max_app_version");

@@ -17,7 +17,7 @@ const FOLD_PREFIX = "fold ";
 export function payload(envelope: Field, { toggled }: Folds): Html {
   const text = JSON.stringify(envelope.value, null, 2);
   const olderVersions = envelope.at("data", "versions").items().slice(1);
-  // Count only the newest version: the older versions are folded at first, and folded parts are not rendered.
+  // Count only the newest version: older versions are initially folded, and folded parts are not rendered.
   const renderedText = toggled ? JSON.stringify(newestOnly(envelope), null, 2) : text;
   const isPlain = renderedText.length > HIGHLIGHT_LIMIT;
   const shownText = text.length > SHOWN_LIMIT ? text.slice(0, text.lastIndexOf("\n", SHOWN_LIMIT) + 1) : text;

@@ -79,7 +79,7 @@ export function readFile({ path }: FileInFolders): FileContent {
   );
 }
 
-/** Reads the saved catalog response that a call names. @throws Failure, or UsageError when it is not one */
+/** Reads the saved catalog response that a call names. @throws Failure, or UsageError for a file of another kind */
 export async function readSavedResponse(
   path: string | undefined,
   folders: Folders,
