@@ -96,7 +96,7 @@ export interface BumpVersionResult {
   readonly version?: string;
   /** The plugin's versions in other files, which the edits change, too. */
   readonly places: readonly VersionInFile[];
-  /** The manifest's version, then other files' higher ones. Empty if all agree, or if the manifest's is invalid. */
+  /** The manifest's version, then higher versions in other files. Empty if all agree or the manifest's is invalid. */
   readonly everywhere: readonly VersionChoice[];
   /** A sentence about the manifest's version and the git tags. */
   readonly tags: string;
@@ -141,7 +141,7 @@ export interface PermissionExplanation {
   readonly type: string;
   /** What the host asks users, in a few words. */
   readonly asked: string;
-  /** Plain text about the access, the programs, the origin of the text, the approval and the host capability. */
+  /** Plain text: a description, its source, the programs, the approval by the host, and the host capability. */
   readonly sentences: readonly string[];
   /** True if the position is in this permission. */
   readonly isAt: boolean;

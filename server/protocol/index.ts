@@ -21,7 +21,7 @@ export const TRUST_NOTIFICATION = "pluginManifest/trust";
 export interface ClientOptions {
   /** True by default. The server does not run git in an untrusted workspace. */
   readonly workspaceTrusted?: boolean;
-  /** Translations to the client's language, keyed by the English text. By default, the server loads its own. */
+  /** Translations into the client's language, keyed by the English text. By default, the server loads its own. */
   readonly translations?: Readonly<Record<string, string>>;
 }
 

@@ -148,7 +148,7 @@ class Page {
 
   #compare(menu: HTMLSelectElement): void {
     this.host.send({ type: "compare", base: baseForOption(menu.value) });
-    // Show the current base again: the author may cancel.
+    // Show the current base until the host sends another result, because the user may cancel the choice.
     menu.selectedIndex = [...menu.options].findIndex(({ defaultSelected }) => defaultSelected);
   }
 

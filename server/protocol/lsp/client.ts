@@ -88,7 +88,7 @@ export function clientCommandsOf(initializationOptions: unknown): string[] {
   return Array.isArray(clientCommands) ? clientCommands.filter((name) => typeof name === "string") : [];
 }
 
-/** Reads the translations to the client's language (`initializationOptions.translations`), if any. */
+/** Reads the translations into the client's language (`initializationOptions.translations`), if any. */
 export function translationsOf(initializationOptions: unknown): Translations | undefined {
   const { translations } = asObject(initializationOptions);
   if (!isObject(translations)) return undefined;

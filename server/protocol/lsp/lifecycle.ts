@@ -100,8 +100,8 @@ function refusalOf(phase: Phase, { method, params }: RequestMessage): ResponseEr
 }
 
 /**
- * Removes `params: null`, because JSON-RPC forbids null, but some clients send it. Wraps a list, because the library
- * would spread the list over the handler's arguments. No method has positional parameters.
+ * Removes `params: null`, which some clients send although JSON-RPC forbids it. Wraps a list, because the library would
+ * spread the list over the handler's arguments. No method has positional parameters.
  */
 function withOneParameter(incomingMessage: Message): Message {
   const { params } = incomingMessage as { readonly params?: unknown };

@@ -10,8 +10,8 @@ export function nextTurn(): Promise<void> {
 const SLICE_MS = 8;
 
 /**
- * Runs a function for each changed document after a burst of messages, so that the server first answers the requests in
- * the burst. Works in slices, so that the server handles new messages between slices.
+ * Runs a function for each changed document, but only after a burst of messages, to answer the requests in the burst
+ * first. Works in slices; between slices, the server handles new messages.
  */
 export class ChangeQueue {
   readonly #waitingUris = new Set<string>();

@@ -48,7 +48,7 @@ const sectionsIn = lazyOf(({ changelog }: NearbyFiles) =>
   changelog ? parseChangelog(changelog) : undefined,
 );
 
-/** Keeps the time and request ID of an open document constant, so that equal data gives an equal entry. */
+/** Keeps the time and request ID of an open document's entry constant, because equal data must give an equal entry. */
 const stampOfDocument = lazyOf((_document: Analysis["textDocument"]): ResponseStamp => responseStamp());
 
 /** Computes catalog entries. Caches their changelogs, icons, packages and comparison bases. */
@@ -132,7 +132,7 @@ export class EntryService {
     const { packages = [], changes } = params;
     const base = changes?.base && this.#bases.get({ uri, choice: changes.base });
     await Promise.all([this.readInputs(uri), this.#packages.readPackages(packages), base]);
-    // A new text may name another icon.
+    // If the text has changed meanwhile, it may name another icon.
     const isUnchanged = documents.getManifest(uri) === analysis;
     return isUnchanged ? this.partialEntry(uri, params) : this.fullEntry(uri, params);
   }
@@ -176,7 +176,7 @@ export class EntryService {
     const { uri } = analysis;
     const past = this.context.repository.cachedPast(uri);
     const packageData = await this.#packages.cachedPackages(packages, () => void this.#changed.fire(uri));
-    // Use the changelog of the entry, even if the file has changed since.
+    // Use the same changelog as the entry, even if the file has changed since.
     const { changelog } = await this.#nearbyFiles.get(uri);
     const inputs = await this.toReleaseInputs(
       analysis,

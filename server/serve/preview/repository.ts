@@ -16,7 +16,7 @@ import { AsyncCache, MAX_CACHE_AGE_MS } from "../../project/async-cache";
 import { globsForNames } from "../../project/documents/watched-files";
 import { parseDetail } from "../../core/entry/earlier";
 
-/** Matches only the files that store tags and the checked-out commit, because every git command changes other files. */
+/** Matches only the files that store tags and the checked-out commit: git commands often change other files. */
 const GIT_GLOB = "**/.git/{HEAD,packed-refs,refs/heads/**,refs/tags/**}";
 const GIT_FILES = /\/\.git\/(?:(?:HEAD|packed-refs)$|refs\/(?:heads|tags)(?:\/|$))/;
 
@@ -116,7 +116,7 @@ export class Repository {
     return (this.refusal(uri) ? undefined : await this.context.createGit?.().identity(uri)) ?? {};
   }
 
-  /** Returns a git reader for a document; undefined if git may not run. */
+  /** Returns a git reader for a document; undefined if git is unavailable or must not run. */
   async gitFor(uri: string): Promise<GitReader | undefined> {
     await this.context.settings.whenRead();
     const { createGit } = this.context;
@@ -158,7 +158,7 @@ export class Repository {
     return { savedNote: note };
   }
 
-  /** Returns an empty history with the reason why git may not run; undefined if git may run. */
+  /** Returns an empty history with the reason why git cannot or must not run; undefined if git may run. */
   private refusal(uri: string): (ReleaseHistory & { readonly note: string }) | undefined {
     const pastWithoutGit = (note: string) => ({ ...EMPTY_HISTORY, isWithoutGit: true, note }) as const;
     if (!this.context.createGit) return pastWithoutGit(message("A browser cannot run git."));
