@@ -143,7 +143,7 @@ export class ConfigurationLoader {
     for (const ancestor of folders) {
       const uri = uriIn(ancestor, CONFIGURATION_FILE);
       if (!(await this.#existence.get(uri))) continue;
-      // Outside a repository, a parent folder counts only at or below an opened folder.
+      // Outside a repository, a parent folder's file applies only if that parent is in an opened folder.
       return isInRepository || ancestor === folder || this.isInOpenedFolder(ancestor)
         ? this.configurationAt(uri)
         : {};
@@ -152,7 +152,7 @@ export class ConfigurationLoader {
   }
 
   /**
-   * Finds the folder that `extends` may not escape: the root of the repository, else the opened folder, else the
+   * Finds the folder that `extends` must not escape: the root of the repository, else the opened folder, else the
    * configuration's folder.
    */
   private async findExtendsRoot(folder: string): Promise<string> {
@@ -178,7 +178,7 @@ export class ConfigurationLoader {
 
   /** Tests if a folder is the root of a repository. In a linked worktree, `.git` is a file. */
   private async isRepositoryRoot(folder: string): Promise<boolean> {
-    // A client that only reads files does not find the folder `.git`.
+    // A client that can only read files does not find the folder `.git`, but finds the file `.git/HEAD`.
     return (
       (await this.#existence.get(uriIn(folder, ".git"))) || this.#existence.get(uriIn(folder, ".git/HEAD"))
     );

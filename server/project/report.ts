@@ -16,7 +16,7 @@ export interface Report extends ReportFindings {
   readonly kind: DocumentKind | "configuration";
   /** The text that the positions refer to; empty if no output shows its lines. */
   readonly text: string;
-  /** A message that suggests configuring a host, if that host knows every otherwise unknown value. */
+  /** A message that suggests configuring a host; set if that host defines every unknown value and property. */
   readonly hint?: string;
   /** True if `fix` may write the file. */
   readonly isWritable?: boolean;

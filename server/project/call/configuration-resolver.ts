@@ -48,7 +48,7 @@ export class ConfigurationResolver {
       ceiling: ceiling === undefined ? undefined : fileUri(ceiling),
       formatName: (uri) => {
         const path = filePathOf(uri) ?? uri;
-        // A server's user does not know its working folder, so show the absolute path.
+        // The user of a server does not know the server's working folder, so show the absolute path.
         const name = this.#namesByUri.get(uri) ?? (ceiling === undefined ? relative("", path) : path);
         return name.split(sep).join("/");
       },

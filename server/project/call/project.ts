@@ -31,7 +31,7 @@ interface CallSettings {
   readonly configuration?: string | false | undefined;
   /** The outermost folder to look in, with its links resolved. */
   readonly ceiling?: string | undefined;
-  /** False to never run git. The files that a manifest names and the plugin's own files are then unknown, too. */
+  /** False to never run git, and to skip the plugin's own files and the files that the manifest names. */
   readonly runsGit?: boolean;
   /** False to skip the plugin's own files. */
   readonly readsSource?: boolean;
@@ -154,7 +154,7 @@ export class Check {
     this.options = { ...options, onRuleError };
   }
 
-  /** The file's URI; for standard input, that of the file named by `--stdin-filename`. */
+  /** The file's URI; for standard input, the URI of the path in `--stdin-filename`. */
   get uri(): string {
     const { name, path = name } = this.source;
     return fileUri(resolve(path));

@@ -16,7 +16,7 @@ interface Bump {
   readonly plan: BumpPlan;
   /** True if a file has a higher version, and no explicit version was requested. Callers then reject the plan. */
   readonly isRefused: boolean;
-  /** Returns warnings about unread files. `pathOf` converts a path from the manifest's folder for display. */
+  /** Returns warnings about unread files. `pathOf` converts a path relative to the manifest's folder for display. */
   readonly unreadVersionFileWarnings: (pathOf: (path: string) => string) => string[];
 }
 

@@ -81,7 +81,7 @@ function namesManifest(path: string): boolean {
 
 /**
  * Finds the only manifest below the current folder.
- * @param willWrite true if the caller changes the file; then refuses a file that git may ignore
+ * @param willWrite true if the caller will change the file; a file that git may ignore is then refused
  * @throws UsageError unless exactly one is found, Failure when a file cannot be read
  */
 export async function findOnlyManifest(willWrite = false): Promise<string> {

@@ -63,7 +63,7 @@ export class Documents {
   readonly #states = new Map<string, DocumentState>();
   /** Each document's last analysis with a catalog entry, by URI; also for some closed documents. */
   readonly #lastWithEntry = new Map<string, Analysis>();
-  /** Ordered by last use, the latest last. */
+  /** Ordered by last use, most recent last. */
   readonly #analysesWithTrees = new Set<Analysis>();
 
   constructor(
@@ -135,7 +135,7 @@ export class Documents {
     return this.#recentEdits.has(uri);
   }
 
-  /** Fires `onDidChangeSettings`, so that the surroundings of these documents are reread. */
+  /** Fires `onDidChangeSettings` to make listeners reread the surroundings of these documents. */
   announceSettingsChange(uris: readonly string[] = this.textDocuments.keys()): void {
     this.#settingsChanged.fire({ uris, isUpdate: true });
   }
@@ -209,7 +209,7 @@ export class Documents {
     return file?.uri === uri ? file.faults : [];
   }
 
-  /** Returns a document's last version with an entry, possibly from before it was closed. */
+  /** Returns the last version of a document that had an entry, even if the document was closed since. */
   getLastWithEntry(uri: string): Analysis | undefined {
     const analysis = this.get(uri);
     return analysis && hasEntry(analysis) ? analysis : this.#lastWithEntry.get(uri);

@@ -51,7 +51,7 @@ export class WatchedFiles {
     if (this.#support.dynamicRegistration) this.register();
   }
 
-  /** Replaces an owner's watched files. If the client supports no relative patterns, watches all files so named. */
+  /** Replaces an owner's watched files. Without relative patterns, the client watches all files with these names. */
   watchFiles(owner: object, uris: readonly string[]): void {
     const canWatchAnywhere = this.#support.relativePatternSupport === true;
     const inFolder = (uri: string) => ({ baseUri: folderUriOf(uri), pattern: escapeGlob(fileNameOf(uri)) });
@@ -61,7 +61,7 @@ export class WatchedFiles {
   /** Replaces an owner's watched globs. Created and deleted files are always watched. */
   watch(owner: object, patterns: readonly GlobPattern[]): void {
     this.#globs.set(owner, patterns);
-    // Before `initialized`, nothing may be registered.
+    // Before `initialized`, the server must not register anything.
     if (this.#registration) this.register();
   }
 

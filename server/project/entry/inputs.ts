@@ -127,7 +127,7 @@ export function iconPathIn(document: ManifestDocument, kind?: DocumentKind): str
   return isString(icon) ? icon : undefined;
 }
 
-/** Reads the icon that a manifest names as a `data:` URI; undefined if it is missing, too large or not an image. */
+/** Reads a manifest's icon as a `data:` URI; undefined if the file is missing, too large or not an image. */
 export async function readIcon(files: Files, uri: string, path: string): Promise<string | undefined> {
   if (pathFault(path) !== undefined) return undefined;
   const folder = folderUriOf(uri);

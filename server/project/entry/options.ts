@@ -5,13 +5,13 @@ import { formats } from "../../core/manifest/formats";
 import { listOr, message, typeName } from "../../core/text/messages";
 
 export interface EntryOptions {
-  /** The entry to show: as it will be `published` (the default), or what the catalog can return today. */
+  /** `published` (the default) shows the entry after publication; `current`, as the catalog can return it today. */
   readonly face?: "published" | "current" | undefined;
   /** The time of publication, such as `2030-01-31T12:00:00.000Z`; the current time by default. */
   readonly now?: string | undefined;
   /** The identifier of the response; a random UUID by default. */
   readonly requestId?: string | undefined;
-  /** The item's slug; by default the earlier one, or one derived from the identifier. */
+  /** The item's slug; by default, the earlier entry's slug, or else one derived from the plugin's identifier. */
   readonly slug?: string | undefined;
   /** The item's source if the manifest names no source; `official` by default. */
   readonly source?: string | undefined;

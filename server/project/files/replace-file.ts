@@ -31,13 +31,13 @@ import { Failure, fileFailure } from "./failures";
 /**
  * Replaces the text of a file. If the process dies halfway, the file has its complete old or new text, or a copy beside
  * the file has the new text. The file keeps its mode, owner and hard links. Follows a symbolic link inside the
- * repository, and keeps the link. The file must still have `previousText`; without that argument, it may be new.
+ * repository, and keeps the link. The file must still have `previousText`; without that argument, it need not exist.
  * @throws Failure when the file cannot be written
  */
 export function replaceFile(path: string, text: string, previousText?: string): void {
   convertErrors(path, () => {
     const { target, stats } = findTarget(path, previousText === undefined);
-    // In the same folder, a rename is atomic. At a random name, no file or link can be created in advance.
+    // In the same folder, a rename is atomic. At a random name, an attacker cannot prepare a file or link.
     const temporaryPath = join(dirname(target), `${basename(target).slice(0, 60)}.${randomUUID()}.tmp`);
     deferSignals();
     // Only the owner may read the copy until it has the target's owner and mode.
@@ -105,7 +105,7 @@ interface WriteTarget {
 }
 
 /**
- * Finds the file behind a path. Follows links only inside the repository, so that no file elsewhere is overwritten.
+ * Finds the file behind a path. Follows links only inside the repository, to avoid overwriting files elsewhere.
  * @throws Failure, or a system error
  */
 function findTarget(path: string, mayBeNew = false): WriteTarget {
@@ -126,7 +126,7 @@ function findTarget(path: string, mayBeNew = false): WriteTarget {
   return { target, stats };
 }
 
-/** Returns the folder that links may not escape: the current repository or folder, else the path's repository. */
+/** Returns the folder that links must not escape: the current repository or folder, else the path's repository. */
 function rootOf(path: string): string {
   const file = resolve(path);
   const currentRoot = workTreeOf(process.cwd()) ?? process.cwd();
@@ -158,7 +158,7 @@ function renameOver(temporaryPath: string, target: string, { mode, uid, gid, nli
     renameSync(temporaryPath, target);
     return true;
   } catch {
-    // The user may not set this owner, or the file is a mount point in a container.
+    // The user lacks the permission to set this owner, or the file is a mount point in a container.
     return false;
   }
 }
@@ -200,14 +200,14 @@ function writeWhole(file: number, bytes: Buffer): void {
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Delays signals until the write is complete, so that no temporary file is left. */
+/** Delays signals until the write is complete, because ending earlier could leave a temporary file. */
 function deferSignals(): void {
   for (const signal of SIGNALS) {
     // Another listener, such as the command line's for Ctrl+C, already handles the signal.
     if (process.listenerCount(signal) > 0) continue;
     // On Windows, closing the terminal raises SIGHUP, but a process cannot send it to itself.
     const sentSignal = process.platform === "win32" ? "SIGTERM" : signal;
-    // `once` removes the listener, so the second signal has its usual effect.
+    // `once` has already removed the listener, so the resent signal has its usual effect.
     process.once(signal, () => process.kill(process.pid, sentSignal));
   }
 }

@@ -38,8 +38,8 @@ export function fileDiff(name: string, text: string, edits: readonly Edit[], con
 }
 
 /**
- * Quotes a name as git does if it has quotes, backslashes, control characters or line breaks. Ends a name that has
- * spaces with a tab, because `patch` would otherwise cut it at a space.
+ * As git does, quotes a name that contains quotes, backslashes, control characters or line breaks. Appends a tab to a
+ * name that contains spaces, because `patch` would otherwise cut the name at a space.
  */
 function quoteName(name: string): string {
   const escaped = escapeUnprintable(name.replace(/["\\]/g, "\\$&"), octalBytes);
@@ -107,7 +107,7 @@ function trimChange({ start, end, newLines }: LineChange, lines: readonly string
   return { start, end, newLines: newLines.slice(first, last) };
 }
 
-/** Groups changes into hunks: changes whose contexts touch share one. */
+/** Groups changes into hunks: changes whose contexts touch or overlap share a hunk. */
 function groupChanges(changes: readonly LineChange[], context: number): LineChange[][] {
   const groups: LineChange[][] = [];
   for (const change of changes) {

@@ -47,7 +47,7 @@ export interface NameFact extends OccurrenceLocation {
   readonly hasEscapes: boolean;
   /** The display name of a declaration, such as a tab's label or a command's description. */
   readonly label: string | undefined;
-  /** The JSON Pointer of the value, if the name must be unique. */
+  /** The JSON Pointer of the value if the name must be unique; otherwise, empty. */
   readonly pointer: string;
 }
 
@@ -68,7 +68,7 @@ export function clashKey({ nameKind, parent, name }: Pick<NameFact, "nameKind" |
   return `${nameKind} ${parent.length} ${parent} ${name}`;
 }
 
-/** A name without the members that follow from its manifest's other facts. */
+/** A name without the members that `namesIn` restores from the manifest's other facts. */
 type StoredName = Omit<NameFact, "uri" | "subject">;
 
 /** Caches parsed names until the next garbage collection. */

@@ -42,7 +42,7 @@ function scanProgress(connection: Connection) {
   };
 }
 
-/** The number of files to read at the same time, before other messages are handled. */
+/** The number of files to read at the same time. The server handles other messages between batches. */
 const BATCH_SIZE = 16;
 
 interface ScanContext extends WorkspaceServices {
@@ -60,7 +60,7 @@ export class WorkspaceScan {
   constructor(private readonly context: ScanContext) {
     context.folders.onDidChange(() => this.restart());
     context.watchedFiles.onDidChange((uris) => void this.rereadAffected(uris));
-    // Many documents may be closed in a row. Read their files in one go, so that git reads its patterns only once.
+    // Many documents may be closed in a row. Read their files together, because git then reads its patterns only once.
     const closedFiles = new ChangeQueue((uri) => void this.read(uri, this.readIfSearched(uri)));
     context.documents.textDocuments.onDidClose(({ document: { uri } }) => closedFiles.schedule(uri));
   }
@@ -82,7 +82,7 @@ export class WorkspaceScan {
     const folders = new Set(changedUris.map(withoutSlash));
     if (folders.size > 0)
       for (const uri of index.uris()) if (isAtOrBelowAny(uri, folders)) manifests.add(uri);
-    // For a file, the search finds nothing.
+    // Some of these URIs name files; a search in a file finds nothing.
     for (const folder of folders)
       for (const { uri } of (await files.search(folder)).files) manifests.add(uri);
     await this.reread([...manifests]);

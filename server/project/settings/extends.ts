@@ -16,7 +16,7 @@ import { readConfiguration, type ConfigurationResult } from "./read-configuratio
 
 /** A configuration file or a host, with its own settings. */
 export interface Layer {
-  /** The path from the folder that `extends` may not escape, with forward slashes; for a host, its name. */
+  /** The path from the folder that `extends` must not escape, with forward slashes; for a host, its name. */
   readonly file: string;
   readonly uri?: string;
   readonly isHost?: true;
@@ -42,7 +42,7 @@ export interface ExtendsChain {
 }
 
 /**
- * Reads a file by its path from the folder that `extends` may not escape. Resolves to `outside` for a link out of the
+ * Reads a file by its path from the folder that `extends` must not escape. Resolves to `outside` for a link out of the
  * folder, and to undefined for anything but a regular file of at most 1 MB.
  */
 type ReadExtended = (path: string) => Promise<Uint8Array | "outside" | undefined>;
@@ -58,7 +58,7 @@ const MAX_NAMES = 100;
 
 /**
  * Finds everything that a configuration file extends (docs/spec/configuration.md, Extending another file).
- * @param file the file's path, relative to the same folder as in `readFile`
+ * @param file the file's path, relative to the same folder as the paths passed to `readFile`
  * @param size the file's size in bytes
  */
 export async function resolveExtends(
@@ -119,7 +119,7 @@ class ExtendsWalk {
   /** @returns an error message if the name cannot be followed */
   private async resolve(name: string, trail: readonly string[]): Promise<ExtendsNode | string> {
     if (++this.#nameCount > MAX_NAMES) return describeTooMany();
-    // A name that does not look like a path is a host's.
+    // A name that does not look like a path is the name of a host.
     if (!/^\.|[/\\:\0]|\.json$/.test(name)) return resolveHost(name);
     if (/^\/|[\\:\0]/.test(name))
       return message('{name} is not a relative path. Write it as "../shared.json".', { name: show(name) });

@@ -130,7 +130,7 @@ export class SettingsSource {
     return this.#settingsOf !== undefined;
   }
 
-  /** Resolves when the settings are known, so that nothing is checked with wrong settings first. */
+  /** Resolves when the settings are known. Await this before a check, because the defaults may be wrong. */
   async whenRead(): Promise<void> {
     if (!this.isRead) await new Promise<void>((resolve) => void this.onDidChange(() => resolve()));
   }

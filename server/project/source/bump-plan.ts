@@ -34,7 +34,7 @@ export interface FileChange {
 export interface BumpPlan {
   /** The files that change, the manifest first. */
   readonly changes: readonly FileChange[];
-  /** The files with a higher version than the manifest, and the changelog if its newest version is above the next. */
+  /** Files with a higher version than the manifest, and the changelog if it already has a version above the new one. */
   readonly higherVersions: readonly { readonly path: string; readonly version: string }[];
   /** The versions that stay different, because they are not three plain numbers. */
   readonly unchangedVersions: readonly FileVersion[];

@@ -27,7 +27,7 @@ interface CodeFile {
   readonly stamp: string;
   /** The number of parsed bytes; infinite for a file that exceeds the remaining budget. */
   readonly parsedBytes: number;
-  /** Undefined if the file may contain such places, but could not be parsed. */
+  /** The places that the entries search for; undefined if the file may contain some, but could not be parsed. */
   readonly places: readonly CodePlace[] | undefined;
   readonly testModules: readonly string[];
   readonly mayBeIncomplete: boolean;

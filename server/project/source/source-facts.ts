@@ -17,7 +17,7 @@ const factsByTree = new WeakMap<
 >();
 
 /**
- * Reads facts from the own files of a draft's plugin (docs/spec/source.md).
+ * Reads facts about a draft from the plugin's own files (docs/spec/source.md).
  * @returns undefined for any other document, outside a work tree, or if no rule or configuration entry needs the facts
  */
 export async function readSourceFacts(
@@ -43,7 +43,7 @@ async function readFacts(tree: WorkTree, source: readonly SourceEntry[], compare
   const code = await readCode(tree, source);
   if (!comparesVersions) return { versions: [], code };
   const { files, unreadFiles } = await findVersions(tree, source, code);
-  // Return facts even if no file has a version: a suppression of `source-version` then counts as unused.
+  // Return facts even if no file has a version, because a suppression of `source-version` is then known to be unused.
   return { versions: files.flatMap(versionsIn), unreadFiles, ...(code && { code }) };
 }
 

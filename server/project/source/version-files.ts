@@ -74,7 +74,7 @@ class VersionSearch {
   readonly #files = new Map<string, { text: string; versions: Map<number, QuotedText> }>();
   /** The workspace files whose version the plugin shares with other packages. */
   readonly #sharedPaths = new Set<string>();
-  /** The names to look up in lock files, by the folder of the crate. */
+  /** The names of the crates to look up in lock files, by the crate's folder. */
   readonly #lockedNames = new Map<string, string | undefined>();
   readonly #crates = new Map<string, CargoManifest | undefined>();
   readonly unreadFiles = new Map<string, UnreadFile>();
@@ -127,7 +127,7 @@ class VersionSearch {
   }
 
   /**
-   * Finds the other crates that inherit the plugin's version, so that `addLocks` looks them up. Searches `pathsBelow`,
+   * Finds the other crates that inherit the plugin's version, for `addLocks` to look up. Searches `pathsBelow`,
    * and the whole work tree if the version is in a workspace above the manifest's folder.
    */
   async addCratesSharingVersion(pathsBelow: readonly string[]): Promise<void> {
