@@ -68,7 +68,7 @@ export class LanguageMode implements Disposable {
       if (!this.#isTypingIn(document)) this.#checkKind(document);
   }
 
-  /** Tests if the cursor is in the typed line. If so, a language change would close open suggestions. */
+  /** Tests if the cursor is still in the typed line, where a language change would close open suggestions. */
   #isTypingIn(document: TextDocument): boolean {
     const editor = window.activeTextEditor;
     return editor?.document === document && editor.selection.active.line === this.#typedLines.get(document);

@@ -136,7 +136,7 @@ class HostMerger {
 }
 
 /**
- * Returns the permission types that only the host knows, as an addition to a manifest.
+ * Returns the permission types that only the host knows, as an addition to the manifest schema.
  * @param {Host} host
  * @param {Schema} draft
  */

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * npm test: installs what is missing, then runs the unit tests beside those in editors and browsers, which mostly wait.
+ * npm test: installs missing dependencies, then runs the unit tests in parallel with the tests in editors and browsers,
+ * which mostly wait for a window.
  * Runs every step even after a failure, and prints failures last.
  *
  *   --changed   only the steps that the changes since the main branch can break

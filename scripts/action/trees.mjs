@@ -8,7 +8,8 @@ import { git, manifestPaths, programFolder, runProgram } from "./runner.mjs";
 const MANIFEST_NAME = /^(?!\.plugin-manifest\.json$)(?:manifest|plugin|.+[-.]manifest)\.json$/;
 
 /**
- * Lists the manifests and submodules of a revision; both lists are empty for an unknown revision.
+ * Copies a revision's candidates to a temporary folder, and lists its manifests and submodules. Both lists are empty
+ * for an unknown revision.
  * @param {string} revision
  * @param {string} root the root of the work tree
  */

@@ -88,7 +88,7 @@ export function serve(connection: Connection, host: ServerHost = {}): void {
   });
   // Debounce, because several documents may change together.
   documents.onDidChangeSurroundings(debounce(refresh));
-  // Lenses count problems, which change with other manifests and while the author types.
+  // Code lenses show problem counts, which change when other manifests change or the author types.
   const refreshCounts = () => refreshLenses(connection, client.capabilities);
   index.onDidChangeDuplicates(debounce(refreshCounts));
   documents.onDidPauseTyping((uri) => {

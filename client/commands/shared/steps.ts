@@ -71,7 +71,7 @@ interface ListQuestion extends TextQuestion {
 }
 
 /**
- * Lets the user choose an item or type another text. An invalid text cannot be chosen; the list shows the problem below
+ * Lets the user choose an item or type other text. Invalid text cannot be chosen; the list shows the problem below
  * the text. If `validate` returns "", the text only filters the items.
  */
 export function askForLabelOrText(

@@ -25,7 +25,8 @@ worker.addEventListener("fetch", (event) => {
 
 async function fillCache(): Promise<void> {
   const cache = await caches.open(cacheName);
-  // During an update, the host may mix two versions. The integrity check then fails, and the browser retries later.
+  // During a deployment, the web server may serve files of both versions. Then the integrity check fails, and the
+  // browser retries later.
   const requests = [...files].map(
     ([address, integrity]) => new Request(address, { cache: "reload", integrity }),
   );

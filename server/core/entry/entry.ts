@@ -44,8 +44,8 @@ export interface CatalogEntry {
 }
 
 /**
- * Builds the catalog entry of a manifest, which may be incomplete (docs/spec/entry.md). The entry reuses objects of the
- * manifest, so modify neither.
+ * Builds the catalog entry of a manifest, which may be incomplete (docs/spec/entry.md). The entry shares objects with
+ * the manifest, so do not modify either of them.
  */
 export function buildEntry(inputs: BuildEntryInputs): CatalogEntry {
   const fields = fieldsOf(inputs.manifest, inputs);

@@ -26,7 +26,7 @@ interface VersionInputs {
   readonly changelogSection?: string | undefined;
 }
 
-/** What differs between a full version and a placeholder. */
+/** The parts that differ between a full version and a placeholder. */
 interface VersionForm {
   readonly manifest: Traced<JsonObject>;
   readonly packageRecord: PackageRecord;

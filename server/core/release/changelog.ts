@@ -30,7 +30,7 @@ const UNRELEASED_TITLE =
   /^\[?(?:(?:un-?released|upcoming|next)(?: (?:release|version))?|未发布)\]?\s*(?:\(.*\)|[-–—].*)?$/i;
 const THREE_PART_VERSION = /^\d+(?:\.\d+){2}/;
 
-/** Returns the names of a plugin that headings may use: its name, its identifier and the identifier's last label. */
+/** Returns the names by which headings may refer to a plugin: its name, its identifier and that one's last label. */
 export function headingNames(manifest: JsonValue | undefined): string[] {
   const id = memberValue(manifest, "id");
   const label = isString(id) ? id.slice(id.lastIndexOf(".") + 1) : undefined;

@@ -27,7 +27,8 @@ export const artifactTopLevel: Rule = {
         if (deepEqual(toValue(copy), toValue(original))) continue;
         // wrong-type reports other types. Null is valid only at the top level.
         if (original.type !== "null" && original.type !== typeOfField(name)) continue;
-        // An outlier with a `rule` is in `versions`, so this rule reports it. Other rules report other outliers.
+        // Report a copy that is an outlier only inside `versions`: elsewhere, another rule reports it.
+        // Another rule also reports an original that is an outlier.
         const outlier = outliersIn(context).get(copy);
         if (outlier ? !outlier.rule : outliersIn(context).has(original)) continue;
         if (!outlier && (!isIntact(document, copy, original) || !valuesDiffer(copy, original, context)))

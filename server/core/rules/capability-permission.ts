@@ -15,7 +15,7 @@ export const capabilityPermission: Rule = {
   *perManifest({ node, pointer, kind }, context) {
     const capabilities = memberOf(node, "host_capabilities");
     const permissions = memberOf(node, "permissions");
-    // Early versions lack `host_capabilities`.
+    // Early manifests lack `host_capabilities`.
     if (kind === "placeholder" || capabilities?.type !== "array" || permissions?.type !== "array") return;
     const { document, host, vocabulary } = context;
     if (!isIntact(document, capabilities, permissions)) return;

@@ -86,7 +86,7 @@ function bumpVersionResult(
     ...(bump.version === missingBump?.wanted && since !== undefined && { since }),
     edit: bumpEdit(analysis, sources, bump.version, support),
   }));
-  // These versions are not new, so they need no section in the changelog.
+  // These versions are already in a file, so they need no new changelog section.
   const sourcesWithoutChangelog = { ...sources, changelog: undefined };
   const everywhere = versionChoices(sources, version).map((choice) => ({
     ...choice,

@@ -26,7 +26,7 @@ export interface Feature {
   readonly method: string;
   /** Returns the capabilities that `initialize` announces. Absent if the request needs no capability. */
   capability?(client: ClientCapabilities): ServerCapabilities;
-  /** Marks a general JSON feature. If the client supports JSON itself, registers only for the manifest language. */
+  /** Marks a JSON feature, which the server registers only for manifests if the client has its own. */
   readonly isJsonBasic?: true;
   /** @throws InvalidParams */
   answer(services: Services, params: unknown, token: CancellationToken): unknown;

@@ -180,7 +180,7 @@ export class NodeFiles implements Files {
     }
   }
 
-  /** Finds paths that neither exist nor are ignored; undefined if unknown. @throws GitError, or a system error */
+  /** Finds paths that do not exist and are not ignored; undefined if unknown. @throws GitError or a system error */
   async #findMissing(manifest: string, paths: readonly string[]): ReturnType<Files["findMissing"]> {
     const folder = dirname(manifest);
     // Git refuses a path that contains a symbolic link.

@@ -7,7 +7,7 @@ export class UsageError extends Error {}
 
 /**
  * Thrown when a file or folder cannot be read, written or checked; the run continues with the next one. The message is
- * for the user and names the file; `place` is the file or folder as reported.
+ * for the user and names the file; `place` is the file or folder as it appears in reports.
  */
 export class Failure extends Error {
   constructor(

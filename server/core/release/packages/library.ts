@@ -44,7 +44,7 @@ function toLibrary(format: LibraryFormat, ...codes: readonly number[]): Library 
   return { format, machines: codes.map((code) => MACHINES_BY_CODE[format][code] ?? "other") };
 }
 
-/** Parses a PE file. It begins with `MZ`; 0x3c holds the offset of `PE\0\0`, which the machine's code follows. */
+/** Parses a PE file. It begins with `MZ`. The field at 0x3c holds the offset of `PE\0\0` and the machine code. */
 function peIn(view: DataView): Library | undefined {
   if (view.getUint16(0) !== 0x4d5a || view.byteLength < 0x40) return undefined;
   const header = view.getUint32(0x3c, true);

@@ -81,7 +81,7 @@ export function missingTags(array: ArrayNode, manifest: Manifest, vocabulary: Vo
     tags.add(tag);
     result.push({ tag, source, entry });
   }
-  // Each entry that is not a string may be meant as a missing tag. If there are enough of them, report none.
+  // An entry that is not a string may be meant as a missing tag. If this can explain all missing tags, report none.
   const nonStringCount = array.items.filter(({ type }) => type !== "string").length;
   return result.length > nonStringCount ? result : [];
 }
