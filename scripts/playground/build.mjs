@@ -43,8 +43,6 @@ const COMMON = /** @satisfies {esbuild.BuildOptions} */ ({
   absWorkingDir: root,
 });
 
-const TYPES = "vscode-languageserver-types";
-
 /**
  * Loads the samples, which have the suffix `?text`, as texts, and other JSON files as values.
  * @type {esbuild.Plugin}
@@ -80,8 +78,6 @@ export async function buildPlayground(folder) {
       outdir: folder,
       format: "iife",
       plugins: [sharedLibrary, lazyParsers],
-      // Use the top-level copy, even if the language server library has its own.
-      alias: { [TYPES]: join(root, "node_modules", TYPES) },
       mainFields: ["module", "main"],
     }),
   ]);

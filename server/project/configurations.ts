@@ -79,7 +79,6 @@ export class ConfigurationLoader {
     return this.#configurations.has(folder) ? this.#configurations.lastValue(folder)?.file : undefined;
   }
 
-  /** Reads the configuration file at a URI. */
   configurationAt(uri: string): Promise<FolderConfiguration> {
     return this.#files.get(uri);
   }

@@ -19,7 +19,7 @@ export interface ReleaseTag extends ReleaseName {
   /** The date of the tag's commit: ISO 8601, UTC, with milliseconds. */
   readonly publishedAt: string;
   readonly manifest: JsonObject | undefined;
-  /** The name of the manifest's folder at that commit; empty for the root, undefined if there is no manifest. */
+  /** The name of the manifest's folder at that commit; empty for the root, undefined without a manifest. */
   readonly folder: string | undefined;
   readonly isHead: boolean;
   readonly isReachable: boolean;

@@ -87,12 +87,16 @@ export class Lexer {
     this.end = end;
   }
 
+  private isLoneQuote(): boolean {
+    LONE_QUOTE.lastIndex = this.offset;
+    return LONE_QUOTE.test(this.text);
+  }
+
   private scanString(followsString: boolean): void {
     const { text, offset } = this;
     const end = this.stringEnd(offset);
     const isContinued = wordEnd(text, end) > end && !isStray(text, end);
-    LONE_QUOTE.lastIndex = offset;
-    if (followsString && (isContinued || this.isUnclosed) && LONE_QUOTE.test(text)) {
+    if (followsString && (isContinued || this.isUnclosed) && this.isLoneQuote()) {
       this.isUnclosed = false;
       this.fault = undefined;
       return this.setToken("extra-quote", offset + 1);

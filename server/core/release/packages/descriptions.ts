@@ -20,7 +20,7 @@ export interface PackageDescriptions {
 /**
  * Finds where a manifest, or a version of a detail response, describes its packages.
  * @param wantedVersion by default, a manifest's own version, or a detail response's newest version
- * @returns undefined if there is no manifest, "other-version" if the document does not describe the wanted version
+ * @returns undefined without a manifest, "other-version" if the document does not describe the wanted version
  */
 export function descriptionsIn(
   { root, value }: ManifestDocument,

@@ -215,22 +215,27 @@ describe("strings", () =>
 
 describe("an extra quote after a string", () =>
   reports(
-    ["stands before a comma", '{\n  "a": "x"«"»,\n  "b": 2\n}', EXTRA_QUOTE],
-    ["stands before a comma and a name", '{ "a": "x"«"», "b": "y" }', EXTRA_QUOTE],
-    ["stands before a comma and a string", '["x"«"» , "y"]', EXTRA_QUOTE],
-    ["stands before a closing bracket", '{ "a": ["x"«"»], "b": { "c": "x"«"» } }', EXTRA_QUOTE, EXTRA_QUOTE],
-    ["stands before a closing bracket on the next line", '{ "a": "x"«"»\n}', EXTRA_QUOTE],
+    ["is reported before a comma", '{\n  "a": "x"«"»,\n  "b": 2\n}', EXTRA_QUOTE],
+    ["is reported before a comma and a name", '{ "a": "x"«"», "b": "y" }', EXTRA_QUOTE],
+    ["is reported before a comma and a string", '["x"«"» , "y"]', EXTRA_QUOTE],
     [
-      "stands at the end of a line without a comma",
+      "is reported before a closing bracket",
+      '{ "a": ["x"«"»], "b": { "c": "x"«"» } }',
+      EXTRA_QUOTE,
+      EXTRA_QUOTE,
+    ],
+    ["is reported before a closing bracket on the next line", '{ "a": "x"«"»\n}', EXTRA_QUOTE],
+    [
+      "is reported at the end of a line without a comma",
       '{\r\n  "a": "x"«"»\r\n  «"b"»: 2\r\n}',
       EXTRA_QUOTE,
       MISSING,
     ],
-    ["stands after an empty string", '[""«"»,\n1]', EXTRA_QUOTE],
-    ["is no quote that begins a string", '["x"«"y"», ", z"«"], "»]', MISSING, MISSING],
-    ["is no quote that begins a half-typed string", '["x"«"y, »\n2]', UNCLOSED],
-    ["is no quote after a gap", '["x" «",»\n1]', UNCLOSED],
-    ["is no quote at the end of a half-typed text", '{ "a": "x"«"»\n«»', UNCLOSED, OBJECT_END],
+    ["is reported after an empty string", '[""«"»,\n1]', EXTRA_QUOTE],
+    ["differs from the first quote of a string", '["x"«"y"», ", z"«"], "»]', MISSING, MISSING],
+    ["differs from the first quote of a half-typed string", '["x"«"y, »\n2]', UNCLOSED],
+    ["differs from a quote after a gap", '["x" «",»\n1]', UNCLOSED],
+    ["differs from a quote at the end of a half-typed text", '{ "a": "x"«"»\n«»', UNCLOSED, OBJECT_END],
   ));
 
 describe("numbers", () =>
